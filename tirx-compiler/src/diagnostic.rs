@@ -1,0 +1,123 @@
+//! Errors: collected, never thrown; each with a rule, a span, and in the user's words.
+//!
+//! A message has up to four parts: what was found and what is needed (the first line), notes with what was inferred
+//! or proved, a help that compiles when pasted, and the rule's name in brackets at the end. On stable Rust a macro can
+//! report through `compile_error!` only, so all parts share one text and one span.
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote_spanned;
+use tirx_rules::Rule;
+
+/// One error.
+#[derive(Debug, Clone)]
+pub struct Diagnostic {
+    /// The rule that is broken.
+    pub rule: &'static Rule,
+    /// The smallest token or expression that is wrong.
+    pub span: Span,
+    /// Where the span ends, when it covers several tokens.
+    pub span_end: Span,
+    /// What was found and what is needed.
+    pub message: String,
+    /// What was inferred or proved.
+    pub notes: Vec<String>,
+    /// How to mend it.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// An error at one span.
+    #[cold]
+    pub fn new(rule: &'static Rule, span: Span, message: impl Into<String>) -> Self {
+        Self { rule, span, span_end: span, message: message.into(), notes: Vec::new(), help: None }
+    }
+
+    /// The same error, over all of these tokens.
+    #[must_use]
+    pub fn over(mut self, tokens: &impl quote::ToTokens) -> Self {
+        let mut spans = tokens.to_token_stream().into_iter().map(|token| token.span());
+        if let Some(first) = spans.next() {
+            self.span = first;
+            self.span_end = spans.last().unwrap_or(first);
+        }
+        self
+    }
+
+    /// Adds a note.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        self.notes.push(note.into());
+        self
+    }
+
+    /// Sets the help.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The whole text, as rustc shows it.
+    pub fn text(&self) -> String {
+        let mut text = self.message.clone();
+        for note in &self.notes {
+            text.push_str("\n  note: ");
+            text.push_str(note);
+        }
+        if let Some(help) = &self.help {
+            text.push_str("\n  help: ");
+            text.push_str(help);
+        }
+        text.push_str(&format!(" {}", self.rule));
+        text
+    }
+
+    /// `compile_error!` at the span.
+    pub fn to_compile_error(&self) -> TokenStream {
+        let text = self.text();
+        let message = quote_spanned!(self.span_end=> { #text });
+        quote_spanned!(self.span=> ::core::compile_error! #message)
+    }
+}
+
+/// All errors of a kernel.
+#[derive(Debug, Default, Clone)]
+pub struct Diagnostics {
+    list: Vec<Diagnostic>,
+}
+
+impl Diagnostics {
+    /// None yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds one.
+    pub fn push(&mut self, diagnostic: Diagnostic) {
+        self.list.push(diagnostic);
+    }
+
+    /// There is none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// All of them, in the order found.
+    pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
+        self.list.iter()
+    }
+
+    /// Adds all of `other`.
+    pub fn extend(&mut self, other: impl IntoIterator<Item = Diagnostic>) {
+        self.list.extend(other);
+    }
+}
+
+impl IntoIterator for Diagnostics {
+    type Item = Diagnostic;
+    type IntoIter = std::vec::IntoIter<Diagnostic>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
+    }
+}

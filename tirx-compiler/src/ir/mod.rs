@@ -1,0 +1,5 @@
+//! The two forms of a kernel between tokens and PTX.
+
+pub mod ssa;
+pub mod tree;
+pub mod types;

@@ -1,0 +1,424 @@
+//! SSA: a control-flow graph of blocks with parameters, over scalar values.
+//!
+//! A value never changes, so what is known of it (its range, that it is a multiple of 16, that a comparison on it
+//! held on the way here) stays true wherever it is in scope: checks read facts off the dominating branches. A mutable
+//! local becomes block parameters. Views are gone: an access has a [`Place`], a tensor with index values and
+//! strides, and carries its [`Obligation`]s, what must hold for it to be allowed. A check proves or refutes each;
+//! the back end emits a run-time check for what remains and may be checked at run time.
+//!
+//! Invariants: a block's instructions use values defined earlier in it or in dominating blocks; each jump passes one
+//! argument a parameter, of its type; the entry has no parameters and no predecessors; `isize` and `usize` have become
+//! `i64` and `u64`.
+
+use super::tree::{BinaryOp, CompareOp};
+use super::types::{Const, Dim, DimId, Name, ParamId, Scalar, Signature};
+use crate::intrinsics::CacheOp;
+use proc_macro2::Span;
+
+/// A kernel in SSA.
+#[derive(Debug, Clone)]
+pub struct Function {
+    /// Name, parameters, dimensions, launch.
+    pub signature: Signature,
+    /// Every value.
+    pub values: Vec<ValueData>,
+    /// Every block; [`Function::ENTRY`] is the first.
+    pub blocks: Vec<Block>,
+    /// Allocations of shared memory.
+    pub shared: Vec<SharedAlloc>,
+    /// What must hold.
+    pub obligations: Vec<Obligation>,
+}
+
+impl Function {
+    /// The block that runs first.
+    pub const ENTRY: BlockId = BlockId(0);
+}
+
+macro_rules! index {
+    ($(#[$doc:meta] $name:ident)*) => { $(
+        #[$doc]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub struct $name(pub u32);
+
+        impl $name {
+            /// As an index into its table.
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    )* };
+}
+
+index! {
+    /// An index into [`Function::values`].
+    Value
+    /// An index into [`Function::blocks`].
+    BlockId
+    /// An index into [`Function::shared`].
+    SharedId
+    /// An index into [`Function::obligations`].
+    ObligationId
+}
+
+/// The type of a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ValueTy {
+    /// A scalar; a `bool` is a predicate.
+    Scalar(Scalar),
+    /// A cache policy, 64 bits.
+    CachePolicy,
+}
+
+/// A value.
+#[derive(Debug, Clone)]
+pub struct ValueData {
+    /// Its type.
+    pub ty: ValueTy,
+    /// The local that it first held, for messages and register names.
+    pub name: Option<String>,
+}
+
+/// A basic block.
+#[derive(Debug, Clone)]
+pub struct Block {
+    /// Parameters: the values that each jump passes.
+    pub params: Vec<Value>,
+    /// Instructions, in order.
+    pub insts: Vec<Inst>,
+    /// How it ends.
+    pub terminator: Terminator,
+    /// For the header of a loop: what is known of the loop.
+    pub loop_info: Option<LoopInfo>,
+}
+
+/// What the header of a loop knows.
+#[derive(Debug, Clone)]
+pub struct LoopInfo {
+    /// `#[unroll]` (`Some(None)`), `#[unroll(n)]`
+    pub unroll: Option<Option<u32>>,
+    /// A `for` over a range: the parameter that counts, and its range.
+    pub counted: Option<Counted>,
+    /// The loop's first token.
+    pub span: Span,
+}
+
+/// A `for` loop: the header's parameter `index` takes `start`, `start + step`, .. while `index < end` (step > 0).
+/// A reversed or inclusive range, or a step that is no constant, is lowered to a counter of this form and arithmetic on it.
+#[derive(Debug, Clone, Copy)]
+pub struct Counted {
+    /// The header's parameter.
+    pub index: Value,
+    /// The first value.
+    pub start: Value,
+    /// The end, exclusive.
+    pub end: Value,
+    /// The step, positive.
+    pub step: i128,
+}
+
+/// How a block ends.
+#[derive(Debug, Clone)]
+pub enum Terminator {
+    /// To one block.
+    Jump(Edge),
+    /// To one of two.
+    Branch {
+        /// A `bool`.
+        cond: Value,
+        /// When it is true.
+        then: Edge,
+        /// When it is false.
+        otherwise: Edge,
+    },
+    /// The thread ends.
+    Return,
+    /// Never reached: after `loop {}` without a `break`.
+    Unreachable,
+}
+
+/// A jump with its arguments.
+#[derive(Debug, Clone)]
+pub struct Edge {
+    /// Where to.
+    pub block: BlockId,
+    /// One argument a parameter.
+    pub args: Vec<Value>,
+}
+
+/// An instruction.
+#[derive(Debug, Clone)]
+pub struct Inst {
+    /// What it does.
+    pub op: Op,
+    /// The value it defines.
+    pub result: Option<Value>,
+    /// What must hold before it runs.
+    pub obligations: Vec<ObligationId>,
+    /// The source.
+    pub span: Span,
+}
+
+/// What an instruction does.
+#[derive(Debug, Clone)]
+pub enum Op {
+    /// A constant.
+    Const(Const),
+    /// A scalar parameter.
+    Param(ParamId),
+    /// The hidden parameter of a `N: Dim`, a `u32`.
+    Dim(DimId),
+    /// A special register, a `u32`.
+    Special(Special, Axis),
+    /// One operand.
+    Unary(Unary, Value),
+    /// Two operands of one type (a shift count is a `u32`). Integers wrap; shift counts are masked.
+    Binary(Binary, Value, Value),
+    /// `a * b + c` with one rounding.
+    MulAdd(Value, Value, Value),
+    /// A comparison; the result is a `bool`. Floats compare as in Rust: with a NaN only `!=` holds.
+    Compare(CompareOp, Value, Value),
+    /// `if cond { a } else { b }` on values.
+    Select(Value, Value, Value),
+    /// `value as T`, the type of the result.
+    Cast(Value),
+    /// Reads an element.
+    Load(Place),
+    /// Writes an element.
+    Store(Place, Value),
+    /// The address of a place: a `u64` in global memory, a `u32` in shared memory.
+    Address(Place),
+    /// `cp.async`
+    CpAsync(Box<CpAsync>),
+    /// `cp.async.commit_group`
+    CpAsyncCommitGroup,
+    /// `cp.async.wait_group`
+    CpAsyncWaitGroup(u32),
+    /// `cp.async.wait_all`
+    CpAsyncWaitAll,
+    /// `bar.sync 0`
+    CtaSync,
+    /// `createpolicy.fractional`
+    CreatePolicyFractional {
+        /// `L2::evict_last`, ..
+        primary: &'static str,
+        /// `L2::evict_unchanged`, ..
+        secondary: Option<&'static str>,
+        /// The fraction, an `f32`.
+        fraction: Value,
+    },
+}
+
+/// Special registers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Special {
+    /// `%tid`
+    ThreadIdx,
+    /// `%ctaid`
+    BlockIdx,
+    /// `%ntid`
+    BlockDim,
+    /// `%nctaid`
+    GridDim,
+}
+
+/// A component of a special register.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Axis {
+    /// `.x`
+    X,
+    /// `.y`
+    Y,
+    /// `.z`
+    Z,
+}
+
+/// Operations on one value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Unary {
+    /// `-a`
+    Neg,
+    /// `!a`
+    Not,
+    /// `a.abs()`
+    Abs,
+    /// `a.sqrt()`
+    Sqrt,
+}
+
+/// Operations on two values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Binary {
+    /// An operator.
+    Op(BinaryOp),
+    /// `a.min(b)`; a NaN gives the other
+    Min,
+    /// `a.max(b)`
+    Max,
+}
+
+/// A tensor that a place is in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Root {
+    /// A tensor parameter.
+    Param(ParamId),
+    /// An allocation of shared memory.
+    Shared(SharedId),
+}
+
+/// An element of a tensor, or the first of several.
+///
+/// Its element offset from the root is `offset + Σ value · stride`, over the integers: values are extended by their
+/// own type and no product wraps, since each value is in bounds by its obligation.
+#[derive(Debug, Clone)]
+pub struct Place {
+    /// The tensor.
+    pub root: Root,
+    /// The element type at this place.
+    pub elem: Scalar,
+    /// A constant, in elements.
+    pub offset: u64,
+    /// The rest.
+    pub terms: Vec<Term>,
+}
+
+/// One term of an offset.
+#[derive(Debug, Clone)]
+pub struct Term {
+    /// An integer of any type.
+    pub value: Value,
+    /// What it is multiplied by.
+    pub stride: Stride,
+}
+
+/// A stride in elements: a constant times dimensions known at launch.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Stride {
+    /// The constant.
+    pub factor: u64,
+    /// The dimensions.
+    pub dims: Vec<DimId>,
+}
+
+/// An allocation of shared memory.
+#[derive(Debug, Clone)]
+pub struct SharedAlloc {
+    /// The local it was bound to, or a made-up name.
+    pub name: String,
+    /// The element.
+    pub elem: Scalar,
+    /// The dimensions.
+    pub dims: Vec<u64>,
+    /// The alignment in bytes.
+    pub align: u32,
+    /// The source.
+    pub span: Span,
+}
+
+/// A view given to a copy.
+#[derive(Debug, Clone)]
+pub struct CopyView {
+    /// The first element.
+    pub place: Place,
+    /// The dimensions that are left, outermost first, each with its stride.
+    pub dims: Vec<(Dim, Stride)>,
+    /// What the user called it: `a.sub((tid, ..))`.
+    pub text: String,
+    /// The tensor's name.
+    pub tensor: String,
+    /// The expression.
+    pub span: Span,
+}
+
+/// One side of a copy.
+#[derive(Debug, Clone)]
+pub enum CopySide {
+    /// A view; the contract is checked.
+    View(CopyView),
+    /// An address that the user vouches for.
+    Address(Value),
+}
+
+/// `cp.async`.
+#[derive(Debug, Clone)]
+pub struct CpAsync {
+    /// `.ca` or `.cg`.
+    pub cache: CacheOp,
+    /// The destination.
+    pub dst: CopySide,
+    /// The source.
+    pub src: CopySide,
+    /// The size in bytes, as written: a contract says which are allowed.
+    pub bytes: (i128, Span),
+    /// The copy happens only where this holds.
+    pub pred: Option<(Value, Span)>,
+    /// Bytes read from the source, a `u32`; the rest of the chunk becomes zero.
+    pub src_size: Option<(Value, Span)>,
+    /// Where this holds the whole chunk becomes zero.
+    pub ignore_src: Option<(Value, Span)>,
+    /// A cache policy.
+    pub policy: Option<(Value, Span)>,
+    /// An L2 prefetch size in bytes, as written.
+    pub prefetch: Option<(i128, Span)>,
+}
+
+/// Something that must hold when an instruction runs.
+#[derive(Debug, Clone)]
+pub struct Obligation {
+    /// What.
+    pub kind: ObligationKind,
+    /// It needs to hold only where this `bool` does.
+    pub under: Option<Value>,
+    /// If it cannot be proved: an error, rather than a check at run time.
+    pub must_be_proved: bool,
+    /// `get_unchecked`: the user vouches for it. It is not checked, only refuted where it is certainly false.
+    pub assumed: bool,
+    /// The source of the index, the divisor, the range.
+    pub span: Span,
+}
+
+/// What must hold.
+#[derive(Debug, Clone)]
+pub enum ObligationKind {
+    /// `0 <= index` and `index + extent <= dim`.
+    Index {
+        /// The tensor's name, as the user knows it.
+        tensor: Name,
+        /// The axis of the tensor or view, from 0.
+        axis: usize,
+        /// The index, of any integer type.
+        index: Value,
+        /// How many elements from there: 1 for an index, more for a range.
+        extent: u64,
+        /// The dimension.
+        dim: Dim,
+        /// For a copy with `src_size`: this many bytes (a `u32`) of elements of this size are read from `index` on, so
+        /// it is enough that they end within the dimension.
+        prefix: Option<(Value, u32)>,
+    },
+    /// The divisor is not 0, and a signed division is not `MIN / -1`.
+    Divisor {
+        /// What is divided.
+        dividend: Value,
+        /// By what.
+        divisor: Value,
+    },
+    /// `value <= max`, for a `src_size`.
+    AtMost {
+        /// A `u32`.
+        value: Value,
+        /// The greatest value allowed.
+        max: u32,
+    },
+}
+
+/// What is known of an obligation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Proof {
+    /// It holds in every run.
+    Proved,
+    /// It may fail.
+    Unproved,
+    /// It fails whenever the instruction runs.
+    Refuted,
+}

@@ -1,0 +1,310 @@
+//! The typed tree: a kernel after parsing, name resolution and type inference.
+//!
+//! Every expression has a type and a span. Names are resolved: a path is a local, a parameter, a dimension, or an
+//! intrinsic of the list. Implicit things of Rust are explicit here: literals have their type, `a += b` its operator.
+//! What the tree does not know is geometry: the shape and strides of a view follow in lowering, where index values
+//! and constants are at hand.
+//!
+//! A tree may hold [`Ty::Poison`] or [`ExprKind::Error`] only beside an error that was reported or that rustc will
+//! report; such a tree is not lowered.
+
+use super::types::{Const, Dim, DimId, Name, ParamId, Signature, Ty};
+use crate::intrinsics::{Intrinsic, MethodOp};
+use proc_macro2::Span;
+
+/// A whole kernel.
+#[derive(Debug, Clone)]
+pub struct Kernel {
+    /// Name, parameters, dimensions, launch.
+    pub signature: Signature,
+    /// The locals; an [`LocalId`] is an index into it.
+    pub locals: Vec<Local>,
+    /// The body.
+    pub body: Block,
+}
+
+/// An index into [`Kernel::locals`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LocalId(pub usize);
+
+/// A `let` or a loop variable.
+#[derive(Debug, Clone)]
+pub struct Local {
+    /// The name.
+    pub name: Name,
+    /// `mut`.
+    pub mutable: bool,
+    /// The type.
+    pub ty: Ty,
+}
+
+/// `{ statements; tail }`
+#[derive(Debug, Clone)]
+pub struct Block {
+    /// The statements.
+    pub statements: Vec<Statement>,
+    /// The expression at the end.
+    pub tail: Option<Box<Expr>>,
+    /// The type of the block.
+    pub ty: Ty,
+    /// The braces.
+    pub span: Span,
+}
+
+/// A statement.
+#[derive(Debug, Clone)]
+pub enum Statement {
+    /// `let local = value;`; without a value it is assigned later.
+    Let {
+        /// What is bound; `let _ = ..` binds nothing.
+        local: Option<LocalId>,
+        /// The value.
+        value: Option<Expr>,
+    },
+    /// An expression for its effect.
+    Expr(Expr),
+}
+
+/// An expression.
+#[derive(Debug, Clone)]
+pub struct Expr {
+    /// What it is.
+    pub kind: ExprKind,
+    /// Its type.
+    pub ty: Ty,
+    /// Its first token (joined with the last where the compiler can).
+    pub span: Span,
+}
+
+/// What an expression is.
+#[derive(Debug, Clone)]
+pub enum ExprKind {
+    /// A literal or a constant of the kernel.
+    Const(Const),
+    /// A local.
+    Local(LocalId),
+    /// A scalar parameter, or a tensor parameter as a view.
+    Param(ParamId),
+    /// `N::size()`, a `u32`.
+    DimSize(DimId),
+    /// `-a`, `!a`
+    Unary(UnaryOp, Box<Expr>),
+    /// `a + b` on operands of one type (a shift's right side has its own).
+    Binary(BinaryOp, Box<Expr>, Box<Expr>),
+    /// `a < b`
+    Compare(CompareOp, Box<Expr>, Box<Expr>),
+    /// `a && b`, `a || b`: the right side is evaluated only when needed.
+    Logical(LogicalOp, Box<Expr>, Box<Expr>),
+    /// `a as T`; the target is the expression's type.
+    Cast(Box<Expr>),
+    /// `.x`, `.y`, `.z` of a [`Ty::Dim3`]: 0, 1, 2.
+    Axis(Box<Expr>, u8),
+    /// A method on scalars.
+    Method(MethodOp, Vec<Expr>),
+    /// An intrinsic of the list with its options.
+    Call(Box<Call>),
+    /// `alloc_shared::<Tensor<..>>()`
+    AllocShared(Box<AllocShared>),
+    /// `view.sub((..))`
+    Sub(Box<Expr>, Vec<SubAxis>),
+    /// `view.global_address()`, `view.shared_address()`
+    Address(AddressSpace, Box<Expr>),
+    /// `view[(i, j)]`, read; one entry a dimension.
+    Index(Box<Expr>, Vec<Expr>),
+    /// `place = value`; the value is evaluated first, as in Rust.
+    Assign(Box<Place>, Box<Expr>),
+    /// `place op= value`
+    AssignOp(BinaryOp, Box<Place>, Box<Expr>),
+    /// `if c { .. } else { .. }`
+    If(Box<Expr>, Block, Option<Box<Expr>>),
+    /// `{ .. }`, `unsafe { .. }`
+    Block(Block),
+    /// `for local in start..end { .. }`
+    For(Box<For>),
+    /// `while c { .. }`
+    While(Box<Expr>, Block),
+    /// `loop { .. }`
+    Loop(Block),
+    /// `break`, out of this many enclosing loops (0 is the innermost).
+    Break(usize),
+    /// `continue` of the loop that many levels up.
+    Continue(usize),
+    /// `return`
+    Return,
+    /// Something that was reported, or that rustc will report.
+    Error,
+}
+
+/// What is assigned to.
+#[derive(Debug, Clone)]
+pub enum Place {
+    /// A local.
+    Local(LocalId, Span),
+    /// An element of a view.
+    Index(Expr, Vec<Expr>, Span),
+}
+
+/// A call of an intrinsic.
+#[derive(Debug, Clone)]
+pub struct Call {
+    /// Which.
+    pub intrinsic: &'static Intrinsic,
+    /// The place of its name.
+    pub name_span: Span,
+    /// Its const generics, one for each of the list's.
+    pub consts: Vec<ConstArg>,
+    /// Its arguments, one for each of the list's.
+    pub args: Vec<Expr>,
+    /// The options that were written, in order, each at most once and known to the list.
+    pub options: Vec<OptionArg>,
+}
+
+impl Call {
+    /// The option of this name.
+    pub fn option(&self, name: &str) -> Option<&OptionArg> {
+        self.options.iter().find(|option| option.name == name)
+    }
+}
+
+/// A const generic argument. It may be negative, so that a contract can say so.
+#[derive(Debug, Clone, Copy)]
+pub struct ConstArg {
+    /// Its value.
+    pub value: i128,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// An option of a call.
+#[derive(Debug, Clone)]
+pub struct OptionArg {
+    /// The list's name.
+    pub name: &'static str,
+    /// The place of the name.
+    pub name_span: Span,
+    /// The argument; a [`ArgTy::ConstU32`](crate::intrinsics::ArgTy::ConstU32) argument is an [`ExprKind::Const`].
+    pub value: Option<Expr>,
+    /// The const generic.
+    pub const_arg: Option<ConstArg>,
+}
+
+/// `alloc_shared::<Tensor<elem, dims..>>().align(n)`
+#[derive(Debug, Clone)]
+pub struct AllocShared {
+    /// The dimensions, all constant.
+    pub dims: Vec<Dim>,
+    /// `.align(n)`.
+    pub align: Option<ConstArg>,
+    /// The local it is bound to by `let`, for messages and PTX.
+    pub name: Option<Name>,
+}
+
+/// One axis of a `sub`.
+#[derive(Debug, Clone)]
+pub enum SubAxis {
+    /// An index: the axis is dropped.
+    Index(Expr),
+    /// `start..end`, either end left out: the axis is narrowed.
+    Range {
+        /// The start; 0 if left out.
+        start: Option<Expr>,
+        /// The end; the dimension if left out.
+        end: Option<Expr>,
+        /// `..=`
+        inclusive: bool,
+        /// The range as a whole.
+        span: Span,
+    },
+}
+
+/// The two spaces whose addresses a kernel can take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AddressSpace {
+    /// `.global`, 64 bits
+    Global,
+    /// `.shared`, 32 bits
+    Shared,
+}
+
+/// A `for` over a range.
+#[derive(Debug, Clone)]
+pub struct For {
+    /// The loop variable; `for _ in` has none.
+    pub local: Option<LocalId>,
+    /// The variable's type.
+    pub ty: Ty,
+    /// The first value.
+    pub start: Expr,
+    /// The end.
+    pub end: Expr,
+    /// `..=`
+    pub inclusive: bool,
+    /// `.rev()`
+    pub reversed: bool,
+    /// `.step_by(n)`, a `usize`
+    pub step: Option<Expr>,
+    /// `#[unroll]` (`Some(None)`), `#[unroll(n)]`
+    pub unroll: Option<Option<u32>>,
+    /// The body.
+    pub body: Block,
+}
+
+/// `-`, `!`
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UnaryOp {
+    /// `-a`
+    Neg,
+    /// `!a`
+    Not,
+}
+
+/// Arithmetic and bit operators.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum BinaryOp {
+    /// `+`
+    Add,
+    /// `-`
+    Sub,
+    /// `*`
+    Mul,
+    /// `/`
+    Div,
+    /// `%`
+    Rem,
+    /// `&`
+    And,
+    /// `|`
+    Or,
+    /// `^`
+    Xor,
+    /// `<<`
+    Shl,
+    /// `>>`
+    Shr,
+}
+
+/// Comparisons.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum CompareOp {
+    /// `==`
+    Eq,
+    /// `!=`
+    Ne,
+    /// `<`
+    Lt,
+    /// `<=`
+    Le,
+    /// `>`
+    Gt,
+    /// `>=`
+    Ge,
+}
+
+/// `&&`, `||`
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogicalOp {
+    /// `&&`
+    And,
+    /// `||`
+    Or,
+}

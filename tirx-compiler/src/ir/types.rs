@@ -1,0 +1,277 @@
+//! Types, constants, dimensions and the launch, shared by both forms.
+
+use proc_macro2::Span;
+use tirx_ptx::arch::Target;
+
+/// A name as written, and where.
+#[derive(Debug, Clone)]
+pub struct Name {
+    /// The text, without `r#`.
+    pub text: String,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A scalar type of the kernel language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Scalar {
+    /// `bool`; a predicate in registers, never in memory.
+    Bool,
+    /// `i8`
+    I8,
+    /// `i16`
+    I16,
+    /// `i32`
+    I32,
+    /// `i64`
+    I64,
+    /// `isize`, 64 bits
+    Isize,
+    /// `u8`
+    U8,
+    /// `u16`
+    U16,
+    /// `u32`
+    U32,
+    /// `u64`
+    U64,
+    /// `usize`, 64 bits
+    Usize,
+    /// `f16`
+    F16,
+    /// `bf16`
+    Bf16,
+    /// `f32`
+    F32,
+    /// `f64`
+    F64,
+}
+
+impl Scalar {
+    /// Every scalar type with its spelling.
+    pub const ALL: [(Self, &'static str); 15] = [
+        (Self::Bool, "bool"),
+        (Self::I8, "i8"),
+        (Self::I16, "i16"),
+        (Self::I32, "i32"),
+        (Self::I64, "i64"),
+        (Self::Isize, "isize"),
+        (Self::U8, "u8"),
+        (Self::U16, "u16"),
+        (Self::U32, "u32"),
+        (Self::U64, "u64"),
+        (Self::Usize, "usize"),
+        (Self::F16, "f16"),
+        (Self::Bf16, "bf16"),
+        (Self::F32, "f32"),
+        (Self::F64, "f64"),
+    ];
+
+    /// The type of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, spelling)| *spelling == name).map(|(scalar, _)| *scalar)
+    }
+
+    /// The name in Rust.
+    pub fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(scalar, _)| *scalar == self).map_or("", |(_, name)| name)
+    }
+
+    /// Size in bytes (of a `bool` too, which is not stored).
+    pub const fn size(self) -> u32 {
+        match self {
+            Self::Bool | Self::I8 | Self::U8 => 1,
+            Self::I16 | Self::U16 | Self::F16 | Self::Bf16 => 2,
+            Self::I32 | Self::U32 | Self::F32 => 4,
+            Self::I64 | Self::U64 | Self::Isize | Self::Usize | Self::F64 => 8,
+        }
+    }
+
+    /// Size in bits.
+    pub const fn bits(self) -> u32 {
+        self.size() * 8
+    }
+
+    /// An integer type (not `bool`).
+    pub const fn is_int(self) -> bool {
+        !matches!(self, Self::Bool | Self::F16 | Self::Bf16 | Self::F32 | Self::F64)
+    }
+
+    /// A signed integer type.
+    pub const fn is_signed(self) -> bool {
+        matches!(self, Self::I8 | Self::I16 | Self::I32 | Self::I64 | Self::Isize)
+    }
+
+    /// A floating-point type.
+    pub const fn is_float(self) -> bool {
+        matches!(self, Self::F16 | Self::Bf16 | Self::F32 | Self::F64)
+    }
+
+    /// The least and greatest value of an integer type.
+    pub const fn int_range(self) -> Option<(i128, i128)> {
+        if !self.is_int() {
+            return None;
+        }
+        let bits = self.bits();
+        Some(if self.is_signed() {
+            (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1)
+        } else {
+            (0, (1i128 << bits) - 1)
+        })
+    }
+}
+
+/// A type of the kernel language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ty {
+    /// `()`
+    Unit,
+    /// `!`
+    Never,
+    /// A scalar.
+    Scalar(Scalar),
+    /// `thread_idx()` and the like: three `u32`.
+    Dim3,
+    /// A tensor or a view of one.
+    View(ViewTy),
+    /// What `createpolicy` makes.
+    CachePolicy,
+    /// Something rustc will report; no message of ours follows from it.
+    Poison,
+}
+
+/// The type of a view: what is known of it without its geometry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ViewTy {
+    /// The element.
+    pub elem: Scalar,
+    /// May be written.
+    pub mutable: bool,
+    /// The number of dimensions.
+    pub rank: usize,
+}
+
+/// A constant value.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Const {
+    /// `true`, `false`
+    Bool(bool),
+    /// An integer, within the range of its type.
+    Int(i128),
+    /// A float by its value; an `f32` is rounded when its type is known.
+    Float(f64),
+}
+
+/// An index into [`Signature::params`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ParamId(pub usize);
+
+/// An index into [`Signature::dims`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct DimId(pub usize);
+
+/// One dimension of a tensor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Dim {
+    /// Known when the kernel is compiled.
+    Const(u64),
+    /// Known at launch: a `N: Dim` generic or an integer parameter.
+    Symbol(DimId),
+}
+
+/// A dimension known at launch. Its value is at least 0 and at most `2^31 - 1`; the runtime checks this.
+#[derive(Debug, Clone)]
+pub struct DimSymbol {
+    /// The name in the source.
+    pub name: Name,
+    /// Where its value comes from in the kernel.
+    pub source: DimSource,
+}
+
+/// Where the value of a [`DimSymbol`] comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DimSource {
+    /// `N: Dim`: bound from a tensor's shape at launch and passed as a hidden `.u32` parameter after all others.
+    Generic,
+    /// A scalar integer parameter of the kernel.
+    Param(ParamId),
+}
+
+/// A parameter of the kernel.
+#[derive(Debug, Clone)]
+pub struct Param {
+    /// The name.
+    pub name: Name,
+    /// The type's place.
+    pub ty_span: Span,
+    /// What it is.
+    pub kind: ParamKind,
+}
+
+/// What a parameter is.
+#[derive(Debug, Clone)]
+pub enum ParamKind {
+    /// A scalar by value.
+    Scalar(Scalar),
+    /// A tensor in global memory, row-major and compact.
+    Tensor(TensorParam),
+}
+
+/// A tensor parameter.
+#[derive(Debug, Clone)]
+pub struct TensorParam {
+    /// `&mut`.
+    pub mutable: bool,
+    /// The element.
+    pub elem: Scalar,
+    /// The dimensions, outermost first.
+    pub dims: Vec<Dim>,
+    /// The alignment of the base address in bytes: `#[align(n)]`, or the element's size.
+    pub align: u32,
+    /// `#[align(n)]` was written, here.
+    pub align_span: Option<Span>,
+}
+
+/// What is known of a kernel beside its body.
+#[derive(Debug, Clone)]
+pub struct Signature {
+    /// The name.
+    pub name: Name,
+    /// The first line of the `fn` (of its keyword): line 1 of the kernel.
+    pub first_line: usize,
+    /// The parameters.
+    pub params: Vec<Param>,
+    /// The dimensions known at launch.
+    pub dims: Vec<DimSymbol>,
+    /// The launch.
+    pub launch: LaunchBounds,
+}
+
+impl Signature {
+    /// The line of `span` relative to the `fn`, 1-based; none if the span is not inside the item's lines.
+    pub fn line_of(&self, span: Span) -> Option<u32> {
+        let line = span.start().line;
+        (self.first_line > 0 && line >= self.first_line).then(|| (line - self.first_line + 1) as u32)
+    }
+}
+
+/// What the attribute says of a launch, as far as the kernel's code may rely on it.
+#[derive(Debug, Clone, Default)]
+pub struct LaunchBounds {
+    /// `block`, when it is constant.
+    pub block: Option<[u32; 3]>,
+    /// Where `block` stands.
+    pub block_span: Option<Span>,
+    /// `grid`, one entry a dimension; `None` where it is an expression over launch values.
+    pub grid: Option<[Option<u32>; 3]>,
+    /// Where `grid` stands.
+    pub grid_span: Option<Span>,
+    /// `cluster`.
+    pub cluster: Option<[u32; 3]>,
+    /// Where `cluster` stands.
+    pub cluster_span: Option<Span>,
+    /// `min_blocks`.
+    pub min_blocks: Option<u32>,
+    /// `target`, when it is named.
+    pub target: Option<(Target, Span)>,
+}

@@ -1,0 +1,1 @@
+//! The attribute `#[tirx::kernel]`: a shim over `tirx-compiler`.

@@ -1,0 +1,16 @@
+//! The PTX ISA as one list, and what follows from it: syntax tree, parser, printer, validator, versions and architectures.
+//!
+//! ```text
+//!            isa (rows: mnemonic, modifier slots, operands, requirements)
+//!             |            |               |
+//!   text --> parse --> syntax tree --> validate --> findings
+//!                          |  ^
+//!                        print build (what the list forbids is refused)
+//! ```
+//!
+//! This crate knows PTX and nothing of kernels, emulators or devices.
+
+pub mod arch;
+pub mod ast;
+pub mod isa;
+pub mod version;

@@ -1,0 +1,81 @@
+// One row a rule: constant, name, what must hold, source. Grouped by stage and family.
+rules! {
+    Build "language" {
+        ATTRIBUTE "attribute" "An attribute has known keys, each at most once, with values of the right kind." ("tirx")
+        SIGNATURE "signature" "A kernel is a plain `fn` without receiver, `async`, `const`, `unsafe`, `extern` or result." ("tirx")
+        PARAMETER "parameter" "A kernel's parameter is a scalar, `&Tensor<..>` or `&mut Tensor<..>` with a plain name." ("tirx")
+        DIMENSION "dimension" "A dimension is an integer literal, a constant of the kernel, a `N: Dim` generic, or an integer parameter." ("tirx")
+        UNKNOWN_NAME "unknown-name" "A name in a kernel is a local, a parameter, a constant of the kernel or an item of `tirx::device`." ("tirx")
+        UNKNOWN_OPTION "unknown-option" "An option of a tile operation is one that the operation has, given once." ("tirx")
+        MISSING_OPTION "missing-option" "A tile operation has the options that it cannot do without." ("tirx")
+        UNSUPPORTED "unsupported" "A kernel uses only the constructs of the kernel language." ("tirx")
+        CONSTANT "constant" "What must be known when the kernel is compiled is a constant expression." ("tirx")
+        TYPE_AMBIGUOUS "type-ambiguous" "The type of every value can be decided by Rust's rules." ("tirx")
+        RANK "rank" "An index or `sub` has one entry for each dimension of the tensor or view." ("tirx")
+        UNSAFE_NEEDED "unsafe-needed" "An item that takes an address is used inside `unsafe`." ("tirx")
+    }
+    Build "operand" {
+        CP_ASYNC_WIDTH "cp-async-width" "`cp.async.ca` copies 4, 8 or 16 bytes and `cp.async.cg` copies 16." ("PTX ISA, cp.async")
+        CP_ASYNC_ELEMENTS "cp-async-elements" "A chunk consists of whole elements." ("tirx")
+        CP_ASYNC_SHAPE "cp-async-shape" "Both views of a copy cover exactly the chunk." ("tirx")
+        CP_ASYNC_CONTIGUOUS "cp-async-contiguous" "The elements of a chunk are contiguous on both sides." ("PTX ISA, cp.async")
+        CP_ASYNC_ALIGN "cp-async-align" "Both addresses of a copy are multiples of its size." ("PTX ISA, cp.async")
+        CP_ASYNC_SPACE "cp-async-space" "The destination is in shared memory and the source in global memory." ("PTX ISA, cp.async")
+        CP_ASYNC_SRC_SIZE "cp-async-src-size" "`src_size` is at most the chunk." ("PTX ISA, cp.async")
+        CP_ASYNC_EXCLUSIVE "cp-async-exclusive" "A copy has `src_size` or `ignore_src`, not both." ("PTX ISA, cp.async")
+        CP_ASYNC_PREFETCH "cp-async-prefetch" "An L2 prefetch size is 64, 128 or 256 bytes." ("PTX ISA, cp.async")
+        WAIT_GROUP "wait-group" "`wait_group` takes a constant that is not negative." ("PTX ISA, cp.async.wait_group")
+        POLICY_FRACTION "policy-fraction" "The fraction of a cache policy lies above 0 and is at most 1." ("PTX ISA, createpolicy")
+    }
+    Build "bounds" {
+        BOUNDS "bounds" "An index is within its dimension." ("tirx")
+        COPY_BOUNDS "copy-bounds" "Every byte that an asynchronous copy names is proved to be inside its tensor." ("tirx")
+    }
+    Build "resource" {
+        BLOCK_SIZE "block-size" "A block has 1 to 1024 threads, at most 1024 x 1024 x 64." ("CUDA guide, compute capabilities")
+        GRID_SIZE "grid-size" "A grid has 1 to 2^31-1 x 65535 x 65535 blocks." ("CUDA guide, compute capabilities")
+        CLUSTER_SIZE "cluster-size" "A cluster has 1 to 8 CTAs and divides the grid." ("CUDA guide, thread block clusters")
+        SHARED_MEMORY "shared-memory" "The shared memory of a kernel fits the target." ("CUDA guide, compute capabilities")
+    }
+    Build "target" {
+        TARGET "target" "Every instruction exists on the target that the kernel names." ("PTX ISA, target ISA notes")
+    }
+    Run "checked" {
+        INDEX_CHECK "index-check" "An index that could not be proved is within its dimension when it is used." ("tirx")
+        DIVISION_CHECK "division-check" "A divisor is not zero, and a signed quotient does not overflow." ("tirx")
+        SRC_SIZE_CHECK "src-size-check" "A run-time `src_size` is at most the chunk." ("PTX ISA, cp.async")
+    }
+    Emulator "race" {
+        RACE_SHARED "race-shared" "Two accesses of the same shared bytes, one of them a write, are ordered." ("PTX ISA, memory consistency model")
+        RACE_GLOBAL "race-global" "Two accesses of the same global bytes, one of them a write, are ordered." ("PTX ISA, memory consistency model")
+        COPY_DESTINATION_REUSED "copy-destination-reused" "No access touches the destination of a copy in flight." ("PTX ISA, asynchronous operations")
+        COPY_SOURCE_REUSED "copy-source-reused" "No write touches the source of a copy in flight." ("PTX ISA, asynchronous operations")
+    }
+    Emulator "read-before-wait" {
+        READ_IN_FLIGHT "read-in-flight" "The destination of a copy is read after the copy was waited for." ("PTX ISA, cp.async.wait_group")
+        READ_NOT_COMMITTED "read-not-committed" "A copy is committed to a group before a wait for groups can cover it." ("PTX ISA, cp.async.commit_group")
+        READ_WITHOUT_BARRIER "read-without-barrier" "Bytes that another thread's copy wrote are read after a barrier that follows that thread's wait." ("PTX ISA, cp.async")
+    }
+    Emulator "uninitialised" {
+        UNINITIALISED_SHARED "uninitialised-shared" "Shared memory is written before it is read." ("CUDA guide")
+        UNINITIALISED_GLOBAL "uninitialised-global" "Global memory is written before it is read." ("CUDA guide")
+        UNINITIALISED_REGISTER "uninitialised-register" "A register is written before it is read." ("PTX ISA")
+    }
+    Emulator "out-of-bounds" {
+        OUT_OF_BOUNDS_GLOBAL "out-of-bounds-global" "A global address is inside a live allocation." ("CUDA guide")
+        OUT_OF_BOUNDS_SHARED "out-of-bounds-shared" "A shared address is inside the CTA's shared memory." ("CUDA guide")
+        OUT_OF_BOUNDS_PARAM "out-of-bounds-param" "A parameter address is inside the parameters." ("PTX ISA")
+    }
+    Emulator "misaligned" {
+        MISALIGNED "misaligned" "An address is a multiple of the access size." ("PTX ISA, addresses as operands")
+    }
+    Emulator "divergent-barrier" {
+        BARRIER_DIVERGENT "barrier-divergent" "All threads that a barrier expects arrive at the same barrier." ("PTX ISA, barrier")
+    }
+    Emulator "deadlock" {
+        DEADLOCK "deadlock" "Some thread can make progress while the kernel has not ended." ("tirx")
+    }
+    Emulator "trap" {
+        TRAP "trap" "A kernel does not execute `trap`." ("PTX ISA, trap")
+    }
+}

@@ -1,0 +1,145 @@
+//! What an expansion of `#[tirx::kernel]` says of a kernel: static data, read by a launch.
+//!
+//! The attribute emits one [`Kernel`] for each kernel. Its PTX parameters are, in order, one for each parameter of the
+//! `fn` (a tensor as the 64-bit address of its first element, a scalar by value), then a `.u32` for each generic
+//! dimension in [`Kernel::dims`]. A kernel with run-time checks has a module-level `.global .u64 tirx_failure`, which
+//! holds the address of a [`FailureRecord`], or 0.
+
+use crate::dtype::Dtype;
+
+/// A compiled kernel.
+#[derive(Debug)]
+pub struct Kernel {
+    /// The name of the `fn`, and of the entry in the PTX.
+    pub name: &'static str,
+    /// The parameters, in order.
+    pub params: &'static [Param],
+    /// The dimensions known at launch, in order.
+    pub dims: &'static [DimSymbol],
+    /// The block, when the attribute fixes it.
+    pub block: Option<[u32; 3]>,
+    /// The grid, when the attribute fixes it by constants.
+    pub grid: Option<[u32; 3]>,
+    /// The cluster, when the attribute fixes it.
+    pub cluster: Option<[u32; 3]>,
+    /// The kernel compiled, once for each target and instance.
+    pub variants: &'static [Variant],
+}
+
+/// One compilation of a kernel.
+#[derive(Debug)]
+pub struct Variant {
+    /// The generic arguments that it is for; empty for a kernel without generics.
+    pub instance: &'static str,
+    /// `.target`, as PTX spells it: `sm_80`.
+    pub target: &'static str,
+    /// `.version`: (major, minor).
+    pub version: (u8, u8),
+    /// The PTX text.
+    pub ptx: &'static str,
+    /// Where the kernel stands.
+    pub lines: Lines,
+    /// Static shared memory in bytes.
+    pub static_shared: u32,
+    /// The run-time checks of this variant, by number.
+    pub checks: &'static [Check],
+}
+
+/// Where a kernel stands: the PTX has lines relative to the `fn`, this has the rest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lines {
+    /// The file, as `file!()` gives it.
+    pub file: &'static str,
+    /// The line of the `fn` in it: relative line 1.
+    pub first: u32,
+}
+
+impl Lines {
+    /// The line in the file of a line relative to the `fn`.
+    pub const fn absolute(&self, relative: u32) -> u32 {
+        self.first + relative.saturating_sub(1)
+    }
+}
+
+/// A parameter of a kernel.
+#[derive(Debug)]
+pub struct Param {
+    /// The name.
+    pub name: &'static str,
+    /// What it is.
+    pub kind: ParamKind,
+}
+
+/// What a parameter is.
+#[derive(Debug)]
+pub enum ParamKind {
+    /// A scalar by value.
+    Scalar(Dtype),
+    /// A tensor: row-major and compact.
+    Tensor {
+        /// The element.
+        dtype: Dtype,
+        /// `&mut`.
+        mutable: bool,
+        /// The alignment of the first element in bytes.
+        align: u32,
+        /// The shape.
+        dims: &'static [Dim],
+    },
+}
+
+/// One dimension of a parameter's shape.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dim {
+    /// Fixed by the kernel.
+    Fixed(u64),
+    /// The value of [`Kernel::dims`] of this index.
+    Symbol(usize),
+}
+
+/// A dimension known at launch: at most `2^31 - 1`.
+#[derive(Debug)]
+pub struct DimSymbol {
+    /// The name.
+    pub name: &'static str,
+    /// The scalar parameter that gives its value, by index; if none, it is bound from the first tensor whose shape has
+    /// it, and passed as a hidden `.u32` parameter.
+    pub param: Option<usize>,
+}
+
+/// A run-time check in a kernel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Check {
+    /// The rule's name: `index-check`, `division-check`, `src-size-check`.
+    pub rule: &'static str,
+    /// What is checked, in words: "dimension 0 of `a`", "the divisor".
+    pub what: &'static str,
+    /// The line relative to the `fn`, 1-based; 0 if unknown.
+    pub line: u32,
+    /// The column, 1-based.
+    pub column: u32,
+}
+
+/// What a failed check writes, to memory that the host reads: all little-endian.
+///
+/// One thread wins (by a compare-and-swap on a `.global` of the module) and writes all fields, `check` last, after a
+/// system-wide fence; then it traps. Other failing threads exit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+pub struct FailureRecord {
+    /// The number of the check plus 1; 0 while nothing failed.
+    pub check: u32,
+    /// `%ctaid`
+    pub block: [u32; 3],
+    /// `%tid`
+    pub thread: [u32; 3],
+    /// Unused.
+    pub reserved: u32,
+    /// The index, the divisor, the size: sign- or zero-extended from its type.
+    pub value: i64,
+    /// What it had to be below (for `index-check`), or at most (for `src-size-check`); 0 for `division-check`.
+    pub limit: i64,
+}
+
+/// The name of the module-level variable that holds the address of a [`FailureRecord`].
+pub const FAILURE_VARIABLE: &str = "tirx_failure";
