@@ -29,13 +29,23 @@ impl Diagnostic {
     /// An error at one span.
     #[cold]
     pub fn new(rule: &'static Rule, span: Span, message: impl Into<String>) -> Self {
-        Self { rule, span, span_end: span, message: message.into(), notes: Vec::new(), help: None }
+        Self {
+            rule,
+            span,
+            span_end: span,
+            message: message.into(),
+            notes: Vec::new(),
+            help: None,
+        }
     }
 
     /// The same error, over all of these tokens.
     #[must_use]
     pub fn over(mut self, tokens: &impl quote::ToTokens) -> Self {
-        let mut spans = tokens.to_token_stream().into_iter().map(|token| token.span());
+        let mut spans = tokens
+            .to_token_stream()
+            .into_iter()
+            .map(|token| token.span());
         if let Some(first) = spans.next() {
             self.span = first;
             self.span_end = spans.last().unwrap_or(first);

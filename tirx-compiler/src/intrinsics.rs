@@ -130,13 +130,24 @@ const fn param(name: &'static str, ty: ArgTy) -> Parameter {
 }
 
 const fn option(name: &'static str, arg: ArgTy) -> BuilderOption {
-    BuilderOption { name, arg: Some(arg), const_arg: None, required: false }
+    BuilderOption {
+        name,
+        arg: Some(arg),
+        const_arg: None,
+        required: false,
+    }
 }
 
-const TILE_CP_ASYNC_PARAMS: &[Parameter] = &[param("dst", ArgTy::ViewMut), param("src", ArgTy::View)];
+const TILE_CP_ASYNC_PARAMS: &[Parameter] =
+    &[param("dst", ArgTy::ViewMut), param("src", ArgTy::View)];
 
 const TILE_CP_ASYNC_OPTIONS: &[BuilderOption] = &[
-    BuilderOption { name: "chunk_bytes", arg: Some(ArgTy::ConstU32), const_arg: None, required: true },
+    BuilderOption {
+        name: "chunk_bytes",
+        arg: Some(ArgTy::ConstU32),
+        const_arg: None,
+        required: true,
+    },
     option("pred", ArgTy::Scalar(Scalar::Bool)),
     option("src_size", ArgTy::Scalar(Scalar::U32)),
     option("ignore_src", ArgTy::Scalar(Scalar::Bool)),
@@ -144,21 +155,36 @@ const TILE_CP_ASYNC_OPTIONS: &[BuilderOption] = &[
     option("prefetch_l2", ArgTy::ConstU32),
 ];
 
-const PTX_CP_ASYNC_PARAMS: &[Parameter] =
-    &[param("dst", ArgTy::Scalar(Scalar::U32)), param("src", ArgTy::Scalar(Scalar::U64))];
+const PTX_CP_ASYNC_PARAMS: &[Parameter] = &[
+    param("dst", ArgTy::Scalar(Scalar::U32)),
+    param("src", ArgTy::Scalar(Scalar::U64)),
+];
 
 const PTX_CP_ASYNC_OPTIONS: &[BuilderOption] = &[
     option("pred", ArgTy::Scalar(Scalar::Bool)),
     option("src_size", ArgTy::Scalar(Scalar::U32)),
     option("ignore_src", ArgTy::Scalar(Scalar::Bool)),
     option("cache_hint", ArgTy::CachePolicy),
-    BuilderOption { name: "prefetch_size", arg: None, const_arg: Some("BYTES"), required: false },
+    BuilderOption {
+        name: "prefetch_size",
+        arg: None,
+        const_arg: Some("BYTES"),
+        required: false,
+    },
 ];
 
 const POLICY_PARAMS: &[Parameter] = &[param("fraction", ArgTy::Scalar(Scalar::F32))];
 
 const fn plain(path: &'static str, result: Output, op: IntrinsicOp) -> Intrinsic {
-    Intrinsic { path, is_unsafe: false, consts: &[], params: &[], options: &[], result, op }
+    Intrinsic {
+        path,
+        is_unsafe: false,
+        consts: &[],
+        params: &[],
+        options: &[],
+        result,
+        op,
+    }
 }
 
 const fn tile_cp_async(path: &'static str, cache: CacheOp) -> Intrinsic {
@@ -185,7 +211,11 @@ const fn ptx_cp_async(path: &'static str, cache: CacheOp) -> Intrinsic {
     }
 }
 
-const fn policy(path: &'static str, primary: &'static str, secondary: Option<&'static str>) -> Intrinsic {
+const fn policy(
+    path: &'static str,
+    primary: &'static str,
+    secondary: Option<&'static str>,
+) -> Intrinsic {
     Intrinsic {
         path,
         is_unsafe: false,
@@ -208,7 +238,11 @@ pub static INTRINSICS: &[Intrinsic] = &[
     tile_cp_async("tile::cp_async_cg", CacheOp::Cg),
     ptx_cp_async("ptx::cp_async_ca_shared_global", CacheOp::Ca),
     ptx_cp_async("ptx::cp_async_cg_shared_global", CacheOp::Cg),
-    plain("ptx::cp_async_commit_group", Output::Unit, IntrinsicOp::CpAsyncCommitGroup),
+    plain(
+        "ptx::cp_async_commit_group",
+        Output::Unit,
+        IntrinsicOp::CpAsyncCommitGroup,
+    ),
     Intrinsic {
         path: "ptx::cp_async_wait_group",
         is_unsafe: false,
@@ -218,19 +252,71 @@ pub static INTRINSICS: &[Intrinsic] = &[
         result: Output::Unit,
         op: IntrinsicOp::CpAsyncWaitGroup,
     },
-    plain("ptx::cp_async_wait_all", Output::Unit, IntrinsicOp::CpAsyncWaitAll),
-    policy("ptx::createpolicy_fractional_L2_evict_last_b64", "L2::evict_last", None),
-    policy("ptx::createpolicy_fractional_L2_evict_normal_b64", "L2::evict_normal", None),
-    policy("ptx::createpolicy_fractional_L2_evict_first_b64", "L2::evict_first", None),
-    policy("ptx::createpolicy_fractional_L2_evict_unchanged_b64", "L2::evict_unchanged", None),
-    policy("ptx::createpolicy_fractional_L2_evict_last_L2_evict_first_b64", "L2::evict_last", Some("L2::evict_first")),
-    policy("ptx::createpolicy_fractional_L2_evict_last_L2_evict_unchanged_b64", "L2::evict_last", Some("L2::evict_unchanged")),
-    policy("ptx::createpolicy_fractional_L2_evict_normal_L2_evict_first_b64", "L2::evict_normal", Some("L2::evict_first")),
-    policy("ptx::createpolicy_fractional_L2_evict_normal_L2_evict_unchanged_b64", "L2::evict_normal", Some("L2::evict_unchanged")),
-    policy("ptx::createpolicy_fractional_L2_evict_first_L2_evict_first_b64", "L2::evict_first", Some("L2::evict_first")),
-    policy("ptx::createpolicy_fractional_L2_evict_first_L2_evict_unchanged_b64", "L2::evict_first", Some("L2::evict_unchanged")),
-    policy("ptx::createpolicy_fractional_L2_evict_unchanged_L2_evict_first_b64", "L2::evict_unchanged", Some("L2::evict_first")),
-    policy("ptx::createpolicy_fractional_L2_evict_unchanged_L2_evict_unchanged_b64", "L2::evict_unchanged", Some("L2::evict_unchanged")),
+    plain(
+        "ptx::cp_async_wait_all",
+        Output::Unit,
+        IntrinsicOp::CpAsyncWaitAll,
+    ),
+    policy(
+        "ptx::createpolicy_fractional_L2_evict_last_b64",
+        "L2::evict_last",
+        None,
+    ),
+    policy(
+        "ptx::createpolicy_fractional_L2_evict_normal_b64",
+        "L2::evict_normal",
+        None,
+    ),
+    policy(
+        "ptx::createpolicy_fractional_L2_evict_first_b64",
+        "L2::evict_first",
+        None,
+    ),
+    policy(
+        "ptx::createpolicy_fractional_L2_evict_unchanged_b64",
+        "L2::evict_unchanged",
+        None,
+    ),
+    policy(
+        "ptx::createpolicy_fractional_L2_evict_last_L2_evict_first_b64",
+        "L2::evict_last",
+        Some("L2::evict_first"),
+    ),
+    policy(
+        "ptx::createpolicy_fractional_L2_evict_last_L2_evict_unchanged_b64",
+        "L2::evict_last",
+        Some("L2::evict_unchanged"),
+    ),
+    policy(
+        "ptx::createpolicy_fractional_L2_evict_normal_L2_evict_first_b64",
+        "L2::evict_normal",
+        Some("L2::evict_first"),
+    ),
+    policy(
+        "ptx::createpolicy_fractional_L2_evict_normal_L2_evict_unchanged_b64",
+        "L2::evict_normal",
+        Some("L2::evict_unchanged"),
+    ),
+    policy(
+        "ptx::createpolicy_fractional_L2_evict_first_L2_evict_first_b64",
+        "L2::evict_first",
+        Some("L2::evict_first"),
+    ),
+    policy(
+        "ptx::createpolicy_fractional_L2_evict_first_L2_evict_unchanged_b64",
+        "L2::evict_first",
+        Some("L2::evict_unchanged"),
+    ),
+    policy(
+        "ptx::createpolicy_fractional_L2_evict_unchanged_L2_evict_first_b64",
+        "L2::evict_unchanged",
+        Some("L2::evict_first"),
+    ),
+    policy(
+        "ptx::createpolicy_fractional_L2_evict_unchanged_L2_evict_unchanged_b64",
+        "L2::evict_unchanged",
+        Some("L2::evict_unchanged"),
+    ),
 ];
 
 /// The intrinsic that a path in a kernel names: the list's path is a suffix of it.
@@ -290,13 +376,58 @@ pub enum MethodOp {
 
 /// Every method on scalars.
 pub static METHODS: &[Method] = &[
-    Method { name: "min", receiver: Receiver::Number, args: 1, op: MethodOp::Min },
-    Method { name: "max", receiver: Receiver::Number, args: 1, op: MethodOp::Max },
-    Method { name: "abs", receiver: Receiver::Number, args: 0, op: MethodOp::Abs },
-    Method { name: "mul_add", receiver: Receiver::Float, args: 2, op: MethodOp::MulAdd },
-    Method { name: "sqrt", receiver: Receiver::Float, args: 0, op: MethodOp::Sqrt },
-    Method { name: "wrapping_add", receiver: Receiver::Int, args: 1, op: MethodOp::WrappingAdd },
-    Method { name: "wrapping_sub", receiver: Receiver::Int, args: 1, op: MethodOp::WrappingSub },
-    Method { name: "wrapping_mul", receiver: Receiver::Int, args: 1, op: MethodOp::WrappingMul },
-    Method { name: "div_ceil", receiver: Receiver::Int, args: 1, op: MethodOp::DivCeil },
+    Method {
+        name: "min",
+        receiver: Receiver::Number,
+        args: 1,
+        op: MethodOp::Min,
+    },
+    Method {
+        name: "max",
+        receiver: Receiver::Number,
+        args: 1,
+        op: MethodOp::Max,
+    },
+    Method {
+        name: "abs",
+        receiver: Receiver::Number,
+        args: 0,
+        op: MethodOp::Abs,
+    },
+    Method {
+        name: "mul_add",
+        receiver: Receiver::Float,
+        args: 2,
+        op: MethodOp::MulAdd,
+    },
+    Method {
+        name: "sqrt",
+        receiver: Receiver::Float,
+        args: 0,
+        op: MethodOp::Sqrt,
+    },
+    Method {
+        name: "wrapping_add",
+        receiver: Receiver::Int,
+        args: 1,
+        op: MethodOp::WrappingAdd,
+    },
+    Method {
+        name: "wrapping_sub",
+        receiver: Receiver::Int,
+        args: 1,
+        op: MethodOp::WrappingSub,
+    },
+    Method {
+        name: "wrapping_mul",
+        receiver: Receiver::Int,
+        args: 1,
+        op: MethodOp::WrappingMul,
+    },
+    Method {
+        name: "div_ceil",
+        receiver: Receiver::Int,
+        args: 1,
+        op: MethodOp::DivCeil,
+    },
 ];

@@ -17,6 +17,11 @@
 //!
 //! Any token stream gives a result or errors with spans, never a panic.
 
+pub mod back;
+pub mod check;
 pub mod diagnostic;
+pub mod expand;
+pub mod front;
 pub mod intrinsics;
 pub mod ir;
+pub mod lower;

@@ -29,17 +29,26 @@ pub struct Target {
 impl Target {
     /// `sm_N`.
     pub const fn base(sm: u16) -> Self {
-        Self { sm, features: Features::Base }
+        Self {
+            sm,
+            features: Features::Base,
+        }
     }
 
     /// `sm_Na`.
     pub const fn arch(sm: u16) -> Self {
-        Self { sm, features: Features::Arch }
+        Self {
+            sm,
+            features: Features::Arch,
+        }
     }
 
     /// `sm_Nf`.
     pub const fn family(sm: u16) -> Self {
-        Self { sm, features: Features::Family }
+        Self {
+            sm,
+            features: Features::Family,
+        }
     }
 }
 
@@ -79,7 +88,10 @@ impl FromStr for Target {
         if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
             return Err(ParseTargetError);
         }
-        Ok(Self { sm: digits.parse().map_err(|_| ParseTargetError)?, features })
+        Ok(Self {
+            sm: digits.parse().map_err(|_| ParseTargetError)?,
+            features,
+        })
     }
 }
 

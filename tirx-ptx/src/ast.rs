@@ -223,7 +223,12 @@ pub struct Instruction {
 impl Instruction {
     /// An instruction without a guard and without a place.
     pub fn new(opcode: impl Into<String>, operands: Vec<Operand>) -> Self {
-        Self { guard: None, opcode: opcode.into(), operands, span: Span::default() }
+        Self {
+            guard: None,
+            opcode: opcode.into(),
+            operands,
+            span: Span::default(),
+        }
     }
 
     /// The words of the opcode: `cp`, `async`, `cg`, `shared::cta`, `global`.
@@ -279,7 +284,10 @@ impl Operand {
 
     /// `[register + offset]`
     pub fn address(base: impl Into<String>, offset: i64) -> Self {
-        Self::Address(Address { base: AddressBase::Name(base.into()), offset: AddressOffset::Constant(offset) })
+        Self::Address(Address {
+            base: AddressBase::Name(base.into()),
+            offset: AddressOffset::Constant(offset),
+        })
     }
 }
 

@@ -67,7 +67,11 @@ mod tests {
     fn names_are_unique_and_kebab_case() {
         let mut names: Vec<_> = ALL.iter().map(|rule| rule.name).collect();
         for name in &names {
-            assert!(name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'), "{name}");
+            assert!(
+                name.chars()
+                    .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'),
+                "{name}"
+            );
         }
         let total = names.len();
         names.sort_unstable();
@@ -78,7 +82,11 @@ mod tests {
     #[test]
     fn summaries_are_sentences() {
         for rule in ALL {
-            assert!(rule.summary.ends_with('.') && !rule.source.is_empty(), "{}", rule.name);
+            assert!(
+                rule.summary.ends_with('.') && !rule.source.is_empty(),
+                "{}",
+                rule.name
+            );
         }
     }
 }

@@ -124,7 +124,7 @@ pub struct Check {
 ///
 /// One thread wins (by a compare-and-swap on a `.global` of the module) and writes all fields, `check` last, after a
 /// system-wide fence; then it traps. Other failing threads exit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, bytemuck::Pod, bytemuck::Zeroable)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[repr(C)]
 pub struct FailureRecord {
     /// The number of the check plus 1; 0 while nothing failed.

@@ -69,12 +69,18 @@ impl Scalar {
 
     /// The type of this name.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(_, spelling)| *spelling == name).map(|(scalar, _)| *scalar)
+        Self::ALL
+            .iter()
+            .find(|(_, spelling)| *spelling == name)
+            .map(|(scalar, _)| *scalar)
     }
 
     /// The name in Rust.
     pub fn name(self) -> &'static str {
-        Self::ALL.iter().find(|(scalar, _)| *scalar == self).map_or("", |(_, name)| name)
+        Self::ALL
+            .iter()
+            .find(|(scalar, _)| *scalar == self)
+            .map_or("", |(_, name)| name)
     }
 
     /// Size in bytes (of a `bool` too, which is not stored).
@@ -94,12 +100,18 @@ impl Scalar {
 
     /// An integer type (not `bool`).
     pub const fn is_int(self) -> bool {
-        !matches!(self, Self::Bool | Self::F16 | Self::Bf16 | Self::F32 | Self::F64)
+        !matches!(
+            self,
+            Self::Bool | Self::F16 | Self::Bf16 | Self::F32 | Self::F64
+        )
     }
 
     /// A signed integer type.
     pub const fn is_signed(self) -> bool {
-        matches!(self, Self::I8 | Self::I16 | Self::I32 | Self::I64 | Self::Isize)
+        matches!(
+            self,
+            Self::I8 | Self::I16 | Self::I32 | Self::I64 | Self::Isize
+        )
     }
 
     /// A floating-point type.
@@ -251,7 +263,8 @@ impl Signature {
     /// The line of `span` relative to the `fn`, 1-based; none if the span is not inside the item's lines.
     pub fn line_of(&self, span: Span) -> Option<u32> {
         let line = span.start().line;
-        (self.first_line > 0 && line >= self.first_line).then(|| (line - self.first_line + 1) as u32)
+        (self.first_line > 0 && line >= self.first_line)
+            .then(|| (line - self.first_line + 1) as u32)
     }
 }
 

@@ -117,5 +117,8 @@ pub enum Consequence {
 
 /// `version`, and `arch` for the target.
 pub const fn needs(major: u8, minor: u8, arch: ArchTerm) -> Requirement {
-    Requirement { version: Version::new(major, minor), arch }
+    Requirement {
+        version: Version::new(major, minor),
+        arch,
+    }
 }
