@@ -193,8 +193,34 @@ impl Device {
     /// # Errors
     /// If the program was built without the feature `cuda`, or there is no driver, or no such GPU.
     pub fn open_cuda(ordinal: u32) -> Result<Self> {
-        let _ = ordinal;
-        Err(OpenError::CudaNotBuilt.into())
+        #[cfg(all(feature = "cuda", target_os = "linux"))]
+        {
+            use std::sync::Weak;
+            static OPEN: Mutex<Vec<(u32, Weak<DeviceInner>)>> = Mutex::new(Vec::new());
+            let mut open = lock(&OPEN);
+            open.retain(|(_, device)| device.strong_count() > 0);
+            let found = open.iter().find(|(number, _)| *number == ordinal);
+            if let Some(inner) = found.and_then(|(_, device)| device.upgrade()) {
+                return Ok(Self { inner });
+            }
+            let device =
+                Self::with_backend(Box::new(crate::backend::cuda::CudaBackend::open(ordinal)?));
+            open.push((ordinal, Arc::downgrade(&device.inner)));
+            Ok(device)
+        }
+        #[cfg(all(feature = "cuda", not(target_os = "linux")))]
+        {
+            let _ = ordinal;
+            Err(OpenError::NoDriver {
+                reason: "GPUs are supported on Linux only".to_owned(),
+            }
+            .into())
+        }
+        #[cfg(not(feature = "cuda"))]
+        {
+            let _ = ordinal;
+            Err(OpenError::CudaNotBuilt.into())
+        }
     }
 
     pub(crate) fn with_backend(backend: Box<dyn Backend>) -> Self {

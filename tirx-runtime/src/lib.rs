@@ -11,20 +11,20 @@
 //! so when it opens a GPU.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
-// No backend is here yet.
-#![allow(dead_code)]
+// Without a backend there is nobody to use most of this.
+#![cfg_attr(not(feature = "cuda"), allow(dead_code))]
 
 pub mod dtype;
+pub mod info;
 pub mod kernel;
+pub mod link_dir;
 
 mod backend;
 mod device;
 mod element;
 mod error;
-#[cfg(any(feature = "emulator", feature = "cuda", test))]
 mod failure;
 mod launch;
-#[cfg(any(feature = "emulator", feature = "cuda", test))]
 mod locate;
 mod stream;
 mod target;

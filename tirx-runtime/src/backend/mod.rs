@@ -7,6 +7,10 @@
 //! A backend may run a launch at once (the emulator) or later (a GPU). Copies from and to the host are complete when
 //! the call returns. Which operations have to wait for which others is decided above, in [`crate::track`].
 
+#[cfg(all(feature = "cuda", target_os = "linux"))]
+pub(crate) mod cuda;
+#[cfg(target_os = "linux")]
+pub(crate) mod driver;
 #[cfg(test)]
 pub(crate) mod fake;
 
@@ -60,6 +64,8 @@ impl fmt::Display for Description {
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Value {
     pub(crate) bytes: [u8; 8],
+    /// The driver knows the sizes from the PTX, and copies as many bytes.
+    #[allow(dead_code)]
     pub(crate) size: u8,
 }
 
@@ -87,6 +93,7 @@ impl Value {
         }
     }
 
+    #[allow(dead_code)]
     pub(crate) fn as_bytes(&self) -> &[u8] {
         self.bytes
             .get(..usize::from(self.size))
@@ -99,6 +106,8 @@ impl Value {
 pub(crate) struct Grid {
     pub(crate) grid: [u32; 3],
     pub(crate) block: [u32; 3],
+    /// The driver knows it from the PTX.
+    #[allow(dead_code)]
     pub(crate) cluster: Option<[u32; 3]>,
 }
 
