@@ -2,4 +2,5 @@
 
 pub mod ssa;
 pub mod tree;
+pub mod tree_text;
 pub mod types;
