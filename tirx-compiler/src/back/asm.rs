@@ -8,7 +8,10 @@ use super::{
     registers::{Classes, kind},
 };
 use crate::ir::{ssa::Value, types::Scalar};
-use tirx_ptx::ast::{Guard, Immediate, Instruction, Operand, Registers, Span, Statement};
+use tirx_ptx::{
+    ast::{Guard, Immediate, Instruction, Operand, Registers, Span, Statement},
+    isa,
+};
 
 /// The kinds of registers in the order of their declarations, each with its prefix.
 const KINDS: [(&str, &str); 6] = [
@@ -163,8 +166,15 @@ impl Asm {
     }
 }
 
-fn build(opcode: &str, operands: Vec<Operand>, _refused: &mut Vec<String>) -> Instruction {
-    Instruction::new(opcode, operands)
+/// An instruction of the list; what the list refuses is kept with the reason.
+fn build(opcode: &str, operands: Vec<Operand>, refused: &mut Vec<String>) -> Instruction {
+    match isa::instruction(opcode, operands) {
+        Ok(instruction) => instruction,
+        Err(mismatch) => {
+            refused.push(format!("`{opcode}`: {mismatch}"));
+            Instruction::new(opcode, Vec::new())
+        }
+    }
 }
 
 /// A constant as PTX writes it.

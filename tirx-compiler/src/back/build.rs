@@ -5,10 +5,10 @@
 //! no sum can wrap. Whether a check is needed at all is the business of the proofs; that two checks ask the same
 //! thing is found later, by value numbering.
 
+use super::RuntimeCheck;
 use super::func::{
     Base, Block, CheckSite, Copy, Edge, Func, Imm, Inst, Limit, Loc, Mem, Op, Scaled, Term,
 };
-use super::RuntimeCheck;
 use crate::ir::{
     ssa::{
         self, Binary, CopySide, ObligationKind, Place, Proof, Root, Terminator, Unary, Value,
@@ -170,10 +170,9 @@ impl Builder<'_> {
         match (a, b) {
             (Cond::Known(false), _) | (_, Cond::Known(false)) => Cond::Known(false),
             (Cond::Known(true), other) | (other, Cond::Known(true)) => other,
-            (Cond::Value(a), Cond::Value(b)) => Cond::Value(self.emit(
-                Op::Binary(Binary::Op(BinaryOp::And), a, b),
-                Scalar::Bool,
-            )),
+            (Cond::Value(a), Cond::Value(b)) => {
+                Cond::Value(self.emit(Op::Binary(Binary::Op(BinaryOp::And), a, b), Scalar::Bool))
+            }
         }
     }
 

@@ -186,5 +186,9 @@ impl Cfg {
 }
 
 fn successors(func: &Func<'_>, block: BlockId) -> Vec<BlockId> {
-    func.block(block).term.edges().map(|edge| edge.block).collect()
+    func.block(block)
+        .term
+        .edges()
+        .map(|edge| edge.block)
+        .collect()
 }

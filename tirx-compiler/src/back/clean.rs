@@ -173,7 +173,9 @@ fn thread(func: &mut Func<'_>) -> bool {
                 }
             }
         }
-        block.term.for_each_operand(|value| used[value.index()] += 1);
+        block
+            .term
+            .for_each_operand(|value| used[value.index()] += 1);
     }
     let mut changed = false;
     for index in 1..func.blocks.len() {

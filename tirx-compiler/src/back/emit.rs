@@ -13,7 +13,7 @@ use super::{
     func::{Edge, Func, Limit, Op, Term},
     names::{CLAIMED, FAILURE, Names},
     registers,
-    select::{Selector, Unsupported, memory},
+    select::{Selector, Unsupported},
 };
 use crate::ir::{
     ssa::{BlockId, Value},
@@ -275,10 +275,9 @@ fn branches(
         Term::Branch(cond, then, otherwise) if next == Some(to(otherwise)) => {
             vec![(Some((*cond, false)), to(then))]
         }
-        Term::Branch(cond, then, otherwise) => vec![
-            (Some((*cond, false)), to(then)),
-            (None, to(otherwise)),
-        ],
+        Term::Branch(cond, then, otherwise) => {
+            vec![(Some((*cond, false)), to(then)), (None, to(otherwise))]
+        }
         Term::Return | Term::Unreachable => vec![],
     }
 }
@@ -298,9 +297,7 @@ fn pairs(func: &Func<'_>, asm: &Asm, edge: &Edge) -> Vec<(Value, Value)> {
         .iter()
         .copied()
         .zip(edge.args.iter().copied())
-        .filter(|(param, arg)| {
-            asm.constant(*arg).is_some() || !asm.same_register(*param, *arg)
-        })
+        .filter(|(param, arg)| asm.constant(*arg).is_some() || !asm.same_register(*param, *arg))
         .collect()
 }
 
@@ -380,7 +377,10 @@ fn failure_tail(func: &Func<'_>, asm: &mut Asm, failures: &[(u32, String)]) {
     let word = asm.fresh("b32");
     let at = |offset: i64| Operand::address(&*record, offset);
     let r = |name: &String| Operand::name(name);
-    asm.put("ld.global.u64", vec![r(&record), Operand::address(FAILURE, 0)]);
+    asm.put(
+        "ld.global.u64",
+        vec![r(&record), Operand::address(FAILURE, 0)],
+    );
     asm.put("setp.eq.u64", vec![r(&none), r(&record), Operand::int(0)]);
     asm.put_if(
         Some((none.clone(), false)),
@@ -441,5 +441,3 @@ pub(crate) fn static_shared(func: &Func<'_>) -> u32 {
     });
     u32::try_from(total).unwrap_or(u32::MAX)
 }
-
-const _: fn(Scalar) -> &'static str = memory;

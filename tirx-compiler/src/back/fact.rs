@@ -133,7 +133,10 @@ pub(crate) fn known_register(special: Special, axis: Axis, launch: &LaunchBounds
 fn special_register(special: Special, axis: Axis, launch: &LaunchBounds) -> Fact {
     let axis_index = axis as usize;
     let block = launch.block.map(|block| i128::from(block[axis_index]));
-    let grid = launch.grid.and_then(|grid| grid[axis_index]).map(i128::from);
+    let grid = launch
+        .grid
+        .and_then(|grid| grid[axis_index])
+        .map(i128::from);
     let max_block = if axis == Axis::Z { 64 } else { 1024 };
     let max_grid = if axis == Axis::X { MAX_DIM } else { 65535 };
     let count = |known: Option<i128>, max| known.map_or(Fact::between(1, max), Fact::constant);
@@ -293,7 +296,11 @@ mod tests {
                     intervals.push(Fact::between(lo, hi));
                 }
             }
-            for op in ops.map(Binary::Op).into_iter().chain([Binary::Min, Binary::Max]) {
+            for op in ops
+                .map(Binary::Op)
+                .into_iter()
+                .chain([Binary::Min, Binary::Max])
+            {
                 for &a in &intervals {
                     for &b in &intervals {
                         let fact = binary(op, a, b, ty);
@@ -317,9 +324,19 @@ mod tests {
     #[test]
     fn multiples_survive_wrapping() {
         let any = Fact::any(Scalar::U32);
-        let times = binary(Binary::Op(BinaryOp::Mul), any, Fact::constant(4), Scalar::U32);
+        let times = binary(
+            Binary::Op(BinaryOp::Mul),
+            any,
+            Fact::constant(4),
+            Scalar::U32,
+        );
         assert_eq!(times.zeros, 2);
-        let sum = binary(Binary::Op(BinaryOp::Add), times, Fact::constant(8), Scalar::U32);
+        let sum = binary(
+            Binary::Op(BinaryOp::Add),
+            times,
+            Fact::constant(8),
+            Scalar::U32,
+        );
         assert_eq!(sum.zeros, 2);
     }
 }

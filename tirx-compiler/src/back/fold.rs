@@ -79,7 +79,9 @@ pub(crate) fn binary(op: Binary, a: Imm, b: Imm, ty: Scalar) -> Option<Imm> {
 
 fn int(op: Binary, a: i128, b: i128, ty: Scalar) -> Option<i128> {
     let count = (b & i128::from(ty.bits() - 1)) as u32;
-    let overflows = ty.int_range().is_some_and(|(least, _)| ty.is_signed() && a == least && b == -1);
+    let overflows = ty
+        .int_range()
+        .is_some_and(|(least, _)| ty.is_signed() && a == least && b == -1);
     Some(match op {
         Binary::Op(op) => match op {
             BinaryOp::Add => a + b,
@@ -196,9 +198,19 @@ mod tests {
 
     #[test]
     fn shift_counts_are_masked() {
-        let shl = binary(Binary::Op(BinaryOp::Shl), Imm::Int(3), Imm::Int(33), Scalar::U32);
+        let shl = binary(
+            Binary::Op(BinaryOp::Shl),
+            Imm::Int(3),
+            Imm::Int(33),
+            Scalar::U32,
+        );
         assert_eq!(shl, Some(Imm::Int(6)));
-        let shr = binary(Binary::Op(BinaryOp::Shr), Imm::Int(-8), Imm::Int(9), Scalar::I8);
+        let shr = binary(
+            Binary::Op(BinaryOp::Shr),
+            Imm::Int(-8),
+            Imm::Int(9),
+            Scalar::I8,
+        );
         assert_eq!(shr, Some(Imm::Int(-4)));
     }
 
@@ -217,7 +229,10 @@ mod tests {
         assert_eq!(cast(float(300.7), Scalar::U8), Some(Imm::Int(255)));
         assert_eq!(cast(float(-1.0), Scalar::U32), Some(Imm::Int(0)));
         assert_eq!(cast(float(f64::NAN), Scalar::I64), Some(Imm::Int(0)));
-        assert_eq!(cast(Imm::Int(16_777_217), Scalar::F32), Some(float(16_777_216.0)));
+        assert_eq!(
+            cast(Imm::Int(16_777_217), Scalar::F32),
+            Some(float(16_777_216.0))
+        );
         assert_eq!(cast(Imm::Int(-1), Scalar::U16), Some(Imm::Int(65535)));
     }
 

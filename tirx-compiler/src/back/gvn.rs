@@ -93,10 +93,8 @@ impl Rewriter<'_, '_> {
             self.func.blocks[block.index()].insts = body;
         }
         for block in order {
-            let mut term = std::mem::replace(
-                &mut self.func.blocks[block.index()].term,
-                Term::Unreachable,
-            );
+            let mut term =
+                std::mem::replace(&mut self.func.blocks[block.index()].term, Term::Unreachable);
             term.map_operands(|value| self.resolve(value));
             self.func.blocks[block.index()].term = term;
         }
@@ -132,7 +130,14 @@ impl Rewriter<'_, '_> {
 
     fn params(&mut self, block: BlockId, counters: &[(Value, Induction, Option<Fact>)]) {
         let preds = self.cfg.preds[block.index()].clone();
-        for (index, param) in self.func.block(block).params.clone().into_iter().enumerate() {
+        for (index, param) in self
+            .func
+            .block(block)
+            .params
+            .clone()
+            .into_iter()
+            .enumerate()
+        {
             let mut args = Vec::new();
             for &pred in &preds {
                 for edge in self.func.block(pred).term.edges() {
@@ -252,9 +257,7 @@ impl Rewriter<'_, '_> {
         let direct = self
             .known
             .iter()
-            .find(|(known, _, block)| {
-                *known == cond && self.cfg.dominates(*block, self.block)
-            })
+            .find(|(known, _, block)| *known == cond && self.cfg.dominates(*block, self.block))
             .map(|(_, value, _)| *value);
         if direct.is_some() {
             return direct;
@@ -307,10 +310,8 @@ impl Rewriter<'_, '_> {
     }
 
     fn term(&mut self, block: BlockId) {
-        let mut term = std::mem::replace(
-            &mut self.func.blocks[block.index()].term,
-            Term::Unreachable,
-        );
+        let mut term =
+            std::mem::replace(&mut self.func.blocks[block.index()].term, Term::Unreachable);
         term.map_operands(|value| self.resolve(value));
         if let Term::Branch(cond, then, otherwise) = term {
             let (cond, then, otherwise) = match self.def(cond) {

@@ -92,7 +92,11 @@ impl Induction {
     pub(crate) fn fact(&self, func: &Func<'_>, look: &dyn Fn(Value) -> Fact) -> Option<Fact> {
         let ty = func.ty(self.end);
         let end = look(self.end);
-        let start = self.starts.iter().map(|start| look(*start)).reduce(Fact::union)?;
+        let start = self
+            .starts
+            .iter()
+            .map(|start| look(*start))
+            .reduce(Fact::union)?;
         let last = end.hi - i128::from(!self.inclusive);
         let fact = Fact {
             lo: start.lo,
@@ -106,7 +110,11 @@ impl Induction {
     pub(crate) fn trips(&self, func: &Func<'_>, look: &dyn Fn(Value) -> Fact) -> Option<u64> {
         self.fact(func, look)?;
         let end = look(self.end);
-        let start = self.starts.iter().map(|start| look(*start)).reduce(Fact::union)?;
+        let start = self
+            .starts
+            .iter()
+            .map(|start| look(*start))
+            .reduce(Fact::union)?;
         if start.lo != start.hi || end.lo != end.hi {
             return None;
         }

@@ -38,7 +38,7 @@ use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     ir::ssa::{Function, Proof},
 };
-use tirx_ptx::{arch::Target, ast::Module, version::Version};
+use tirx_ptx::{arch::Target, ast::Module, needs, version::Version};
 use tirx_rules as list;
 
 /// A kernel as PTX.
@@ -104,7 +104,11 @@ pub fn emit(function: &Function, proofs: &[Proof]) -> Result<Emitted, Diagnostic
         diagnostics
     };
     let items = emit::items(&mut func).map_err(|emit::Refused(problems)| internal(problems))?;
-    let (version, target) = (Version::new(7, 0), Target::base(80));
+    let needs = needs::of(&items);
+    let (version, target) = match function.signature.launch.target {
+        Some((target, _)) => (needs.lowest_version(target), target),
+        None => needs::lowest(&items),
+    };
     let module = Module {
         version,
         target,
@@ -112,9 +116,8 @@ pub fn emit(function: &Function, proofs: &[Proof]) -> Result<Emitted, Diagnostic
         address_size: 64,
         items,
     };
-    let _ = &module;
     Ok(Emitted {
-        ptx: format!("{module:?}"),
+        ptx: module.to_string(),
         version,
         target,
         static_shared,

@@ -31,7 +31,8 @@ pub(crate) fn hoist(func: &mut Func<'_>) {
             let insts = std::mem::take(&mut func.blocks[block.index()].insts);
             for inst in insts {
                 let mut free = inst.op.is_pure() && !inst.op.is_leaf();
-                inst.op.for_each_operand(|value| free &= !inside[value.index()]);
+                inst.op
+                    .for_each_operand(|value| free &= !inside[value.index()]);
                 if free {
                     for result in &inst.results {
                         inside[result.index()] = false;
@@ -101,7 +102,9 @@ pub(crate) fn fuse(func: &mut Func<'_>) {
                 }
             }
         }
-        block.term.for_each_operand(|value| uses[value.index()] += 1);
+        block
+            .term
+            .for_each_operand(|value| uses[value.index()] += 1);
     }
     let types = &func.types;
     for block in &mut func.blocks {

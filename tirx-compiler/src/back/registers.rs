@@ -91,14 +91,15 @@ pub(crate) fn classes(func: &Func<'_>) -> Classes {
     let mut members: Vec<Vec<Value>> = (0..count as u32).map(|value| vec![Value(value)]).collect();
     for (param, arg) in moves {
         let (a, b) = (classes.of(param), classes.of(arg));
-        if a == b || func.ty(a).size().max(4) != func.ty(b).size().max(4) || kind(func.ty(a)) != kind(func.ty(b)) {
+        if a == b
+            || func.ty(a).size().max(4) != func.ty(b).size().max(4)
+            || kind(func.ty(a)) != kind(func.ty(b))
+        {
             continue;
         }
-        let clash = members[a.index()].iter().any(|x| {
-            members[b.index()]
-                .iter()
-                .any(|y| live.interfere(*x, *y))
-        });
+        let clash = members[a.index()]
+            .iter()
+            .any(|x| members[b.index()].iter().any(|y| live.interfere(*x, *y)));
         if !clash {
             classes.parent[b.index()] = a.0;
             let moved = std::mem::take(&mut members[b.index()]);

@@ -140,8 +140,7 @@ impl Selector<'_, '_> {
                 let symbol = self.names.params[param.0].clone();
                 let from = Operand::address(symbol, 0);
                 self.asm.put("ld.param.u64", vec![out.clone(), from]);
-                self.asm
-                    .put("cvta.to.global.u64", vec![out.clone(), out]);
+                self.asm.put("cvta.to.global.u64", vec![out.clone(), out]);
             }
             Op::SharedBase(id) => {
                 let symbol = self.names.shared[id.index()].clone();
@@ -154,12 +153,7 @@ impl Selector<'_, '_> {
                     true => format!("fma.rn.{}", arithmetic(ty)),
                     false => format!("mad.lo.{}", arithmetic(ty)),
                 };
-                let operands = vec![
-                    out,
-                    self.plain(a, ty),
-                    self.plain(b, ty),
-                    self.plain(c, ty),
-                ];
+                let operands = vec![out, self.plain(a, ty), self.plain(b, ty), self.plain(c, ty)];
                 self.asm.put(&opcode, operands);
                 self.extend(&d, ty);
             }
@@ -332,13 +326,15 @@ impl Selector<'_, '_> {
             };
             if !is_half(ty) {
                 let operands = vec![out, self.asm.operand(a), self.asm.operand(b)];
-                self.asm.put(&format!("{word}.{}", arithmetic(ty)), operands);
+                self.asm
+                    .put(&format!("{word}.{}", arithmetic(ty)), operands);
                 return Ok(());
             }
             let operands = [self.widen(a), self.widen(b)];
             let wide = self.asm.fresh("f32");
             let [a, b] = operands;
-            self.asm.put(&format!("{word}.f32"), vec![name(&wide), a, b]);
+            self.asm
+                .put(&format!("{word}.f32"), vec![name(&wide), a, b]);
             self.narrow(d, &wide, ty);
             return Ok(());
         }
@@ -479,11 +475,7 @@ impl Selector<'_, '_> {
             }
             (false, true) => {
                 if from == Scalar::Bool || to == Scalar::Bf16 {
-                    return Err(Unsupported(format!(
-                        "`{}` as `{}`",
-                        from.name(),
-                        to.name()
-                    )));
+                    return Err(Unsupported(format!("`{}` as `{}`", from.name(), to.name())));
                 }
                 let a = self.asm.operand(a);
                 let opcode = format!("cvt.rn.{}.{}", arithmetic(to), arithmetic(from));

@@ -128,9 +128,7 @@ impl Rewriter<'_, '_> {
                 Some(Is(a))
             }
             (AND, Imm::Bool(false)) | (OR, Imm::Bool(true)) => Some(Is(b)),
-            (Binary::Op(BinaryOp::Xor), Imm::Bool(true)) => {
-                Some(Becomes(Op::Unary(Unary::Not, a)))
-            }
+            (Binary::Op(BinaryOp::Xor), Imm::Bool(true)) => Some(Becomes(Op::Unary(Unary::Not, a))),
             _ => None,
         }
     }
@@ -149,7 +147,11 @@ impl Rewriter<'_, '_> {
             Binary::Op(BinaryOp::Sub) if bits == 0 => Some(Is(a)),
             Binary::Op(BinaryOp::Div) => {
                 let (mantissa, exponent, limit) = match ty {
-                    Scalar::F32 => (u64::from((value as f32).to_bits()) & 0x7f_ffff, value.abs(), 2f64.powi(126)),
+                    Scalar::F32 => (
+                        u64::from((value as f32).to_bits()) & 0x7f_ffff,
+                        value.abs(),
+                        2f64.powi(126),
+                    ),
                     Scalar::F64 => (bits & 0xf_ffff_ffff_ffff, value.abs(), 2f64.powi(1022)),
                     _ => return None,
                 };

@@ -87,9 +87,8 @@ fn trips(func: &Func<'_>, cfg: &Cfg, inner: &Loop, facts: &[Option<Fact>]) -> Op
             .flatten()
             .unwrap_or_else(|| Fact::any(func.ty(value)))
     };
-    (0..func.block(inner.header).params.len()).find_map(|index| {
-        Induction::find(func, cfg, inner, index, &look)?.trips(func, &fact)
-    })
+    (0..func.block(inner.header).params.len())
+        .find_map(|index| Induction::find(func, cfg, inner, index, &look)?.trips(func, &fact))
 }
 
 /// Passes what the loop defines and others use through one block that all exits go to.
@@ -213,13 +212,7 @@ fn copy(func: &mut Func<'_>, inner: &Loop, plan: Plan) {
                 fresh[value.index()] = Some(func.value(func.ty(value)));
             }
         }
-        let map = |value: Value| {
-            fresh
-                .get(value.index())
-                .copied()
-                .flatten()
-                .unwrap_or(value)
-        };
+        let map = |value: Value| fresh.get(value.index()).copied().flatten().unwrap_or(value);
         for block in &original {
             let mut copied = block.clone();
             for value in &mut copied.params {
@@ -277,7 +270,11 @@ fn copy(func: &mut Func<'_>, inner: &Loop, plan: Plan) {
             }
         }
         if let Some(header) = headers.get(index) {
-            func.blocks[header.index()].unroll = if full || index > 0 { None } else { Some(Some(1)) };
+            func.blocks[header.index()].unroll = if full || index > 0 {
+                None
+            } else {
+                Some(Some(1))
+            };
         }
     }
 }

@@ -300,7 +300,10 @@ fn close(
                 .into_iter()
                 .find(|&n| {
                     let bytes = size * n as i64;
-                    n <= run && bytes <= 16 && known % bytes as u64 == 0 && offset % bytes == 0
+                    n <= run
+                        && bytes <= 16
+                        && known.is_multiple_of(bytes as u64)
+                        && offset % bytes == 0
                 })
                 .unwrap_or(1);
             if width > 1 {
@@ -314,12 +317,7 @@ fn close(
 }
 
 /// A power of two, at most 16, that the address is a multiple of before its constant is added.
-fn alignment(
-    func: &Func<'_>,
-    facts: &[Option<Fact>],
-    root: Option<Root>,
-    terms: &[Scaled],
-) -> u64 {
+fn alignment(func: &Func<'_>, facts: &[Option<Fact>], root: Option<Root>, terms: &[Scaled]) -> u64 {
     let start = match root {
         Some(Root::Shared(id)) => func.shared.get(id.index()).map_or(1, |alloc| alloc.align),
         Some(Root::Param(param)) => match &func.sig.params[param.0].kind {
