@@ -7,7 +7,11 @@ mod list;
 fn every_twin_is_valid_ptx() {
     for (twin, ptx) in list::TWINS {
         let parsed = tirx_ptx::parse(ptx);
-        assert!(parsed.errors.is_empty(), "{twin}: {:?}\n{ptx}", parsed.errors);
+        assert!(
+            parsed.errors.is_empty(),
+            "{twin}: {:?}\n{ptx}",
+            parsed.errors
+        );
         let problems = tirx_ptx::validate(&parsed.module);
         assert!(problems.is_empty(), "{twin}: {problems:?}\n{ptx}");
     }

@@ -10,6 +10,7 @@ mod control;
 mod copies;
 mod elementwise;
 mod launch;
+mod moved;
 mod numbers;
 mod pipeline;
 mod shared;
