@@ -1,4 +1,20 @@
 // Written by `TIRX_BLESS=1 cargo test --test rules`.
+#[path = "attribute/align_below_the_element.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__align_below_the_element;
+#[path = "attribute/align_of_a_scalar.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__align_of_a_scalar;
+#[path = "attribute/align_three.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__align_three;
+#[path = "attribute/block_not_constant.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__block_not_constant;
 #[path = "attribute/four_axes.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
@@ -19,6 +35,10 @@ mod attribute__repeated_key;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
 mod attribute__string_for_a_number;
+#[path = "attribute/unknown_attribute.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__unknown_attribute;
 #[path = "attribute/unknown_key.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
@@ -27,6 +47,10 @@ mod attribute__unknown_key;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
 mod attribute__unknown_target;
+#[path = "attribute/unroll_not_constant.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__unroll_not_constant;
 #[path = "block-size/deep.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
@@ -59,10 +83,6 @@ mod cluster_size__does_not_divide;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
 mod cluster_size__sixteen;
-#[path = "constant/block.rs"]
-#[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
-mod constant__block;
 #[path = "constant/chunk_bytes.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
@@ -71,10 +91,6 @@ mod constant__chunk_bytes;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
 mod constant__range_width;
-#[path = "constant/unroll.rs"]
-#[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
-mod constant__unroll;
 #[path = "copy-bounds/guard_on_another.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
@@ -211,18 +227,6 @@ mod missing_option__chunk_bytes;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
 mod missing_option__chunk_bytes_beside_pred;
-#[path = "parameter/align_below_the_element.rs"]
-#[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
-mod parameter__align_below_the_element;
-#[path = "parameter/align_of_a_scalar.rs"]
-#[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
-mod parameter__align_of_a_scalar;
-#[path = "parameter/align_three.rs"]
-#[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
-mod parameter__align_three;
 #[path = "parameter/boolean_elements.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
@@ -243,10 +247,6 @@ mod parameter__pattern;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
 mod parameter__slice;
-#[path = "parameter/unknown_attribute.rs"]
-#[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
-mod parameter__unknown_attribute;
 #[path = "parameter/unknown_type.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
@@ -343,10 +343,6 @@ mod unknown_name__axis;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
 mod unknown_name__intrinsic;
-#[path = "unknown-name/label.rs"]
-#[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
-mod unknown_name__label;
 #[path = "unknown-name/local.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
@@ -430,13 +426,19 @@ mod wait_group__negative;
 
 #[rustfmt::skip]
 pub const TWINS: &[(&str, &str)] = &[
+    ("attribute/align_below_the_element", attribute__align_below_the_element::kernel::PTX),
+    ("attribute/align_of_a_scalar", attribute__align_of_a_scalar::kernel::PTX),
+    ("attribute/align_three", attribute__align_three::kernel::PTX),
+    ("attribute/block_not_constant", attribute__block_not_constant::kernel::PTX),
     ("attribute/four_axes", attribute__four_axes::kernel::PTX),
     ("attribute/no_value", attribute__no_value::kernel::PTX),
     ("attribute/number_for_a_target", attribute__number_for_a_target::kernel::PTX),
     ("attribute/repeated_key", attribute__repeated_key::kernel::PTX),
     ("attribute/string_for_a_number", attribute__string_for_a_number::kernel::PTX),
+    ("attribute/unknown_attribute", attribute__unknown_attribute::kernel::PTX),
     ("attribute/unknown_key", attribute__unknown_key::kernel::PTX),
     ("attribute/unknown_target", attribute__unknown_target::kernel::PTX),
+    ("attribute/unroll_not_constant", attribute__unroll_not_constant::kernel::PTX),
     ("block-size/deep", block_size__deep::kernel::PTX),
     ("block-size/two_thousand", block_size__two_thousand::kernel::PTX),
     ("block-size/zero", block_size__zero::kernel::PTX),
@@ -445,10 +447,8 @@ pub const TWINS: &[(&str, &str)] = &[
     ("bounds/through_a_view", bounds__through_a_view::kernel::PTX),
     ("cluster-size/does_not_divide", cluster_size__does_not_divide::kernel::PTX),
     ("cluster-size/sixteen", cluster_size__sixteen::kernel::PTX),
-    ("constant/block", constant__block::kernel::PTX),
     ("constant/chunk_bytes", constant__chunk_bytes::kernel::PTX),
     ("constant/range_width", constant__range_width::kernel::PTX),
-    ("constant/unroll", constant__unroll::kernel::PTX),
     ("copy-bounds/guard_on_another", copy_bounds__guard_on_another::kernel::PTX),
     ("copy-bounds/guard_too_wide", copy_bounds__guard_too_wide::kernel::PTX),
     ("copy-bounds/no_guard", copy_bounds__no_guard::kernel::PTX),
@@ -483,15 +483,11 @@ pub const TWINS: &[(&str, &str)] = &[
     ("grid-size/zero", grid_size__zero::kernel::PTX),
     ("missing-option/chunk_bytes", missing_option__chunk_bytes::kernel::PTX),
     ("missing-option/chunk_bytes_beside_pred", missing_option__chunk_bytes_beside_pred::kernel::PTX),
-    ("parameter/align_below_the_element", parameter__align_below_the_element::kernel::PTX),
-    ("parameter/align_of_a_scalar", parameter__align_of_a_scalar::kernel::PTX),
-    ("parameter/align_three", parameter__align_three::kernel::PTX),
     ("parameter/boolean_elements", parameter__boolean_elements::kernel::PTX),
     ("parameter/by_value", parameter__by_value::kernel::PTX),
     ("parameter/impl_trait", parameter__impl_trait::kernel::PTX),
     ("parameter/pattern", parameter__pattern::kernel::PTX),
     ("parameter/slice", parameter__slice::kernel::PTX),
-    ("parameter/unknown_attribute", parameter__unknown_attribute::kernel::PTX),
     ("parameter/unknown_type", parameter__unknown_type::kernel::PTX),
     ("policy-fraction/above_one", policy_fraction__above_one::kernel::PTX),
     ("policy-fraction/zero", policy_fraction__zero::kernel::PTX),
@@ -516,7 +512,6 @@ pub const TWINS: &[(&str, &str)] = &[
     ("type-ambiguous/method_on_a_literal", type_ambiguous__method_on_a_literal::kernel::PTX),
     ("unknown-name/axis", unknown_name__axis::kernel::PTX),
     ("unknown-name/intrinsic", unknown_name__intrinsic::kernel::PTX),
-    ("unknown-name/label", unknown_name__label::kernel::PTX),
     ("unknown-name/local", unknown_name__local::kernel::PTX),
     ("unknown-name/method", unknown_name__method::kernel::PTX),
     ("unknown-name/module_item", unknown_name__module_item::kernel::PTX),

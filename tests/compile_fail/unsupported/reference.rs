@@ -4,7 +4,7 @@ use tirx::prelude::*;
 fn kernel(a: &mut Tensor<f32, 64>) {
     let x = 1.0;
     let y = &x;
-    a[thread_idx().x] = *y;
+    a[thread_idx().x] = x;
 }
 
 fn main() {}
