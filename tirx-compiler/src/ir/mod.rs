@@ -3,4 +3,5 @@
 pub mod ssa;
 pub mod ssa_text;
 pub mod tree;
+pub mod tree_text;
 pub mod types;
