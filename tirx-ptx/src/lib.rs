@@ -13,4 +13,11 @@
 pub mod arch;
 pub mod ast;
 pub mod isa;
+pub mod needs;
+mod parse;
+mod print;
+mod validate;
 pub mod version;
+
+pub use parse::{MAX_DEPTH, Parsed, Problem, parse, parse_statements};
+pub use validate::validate;

@@ -1,5 +1,9 @@
 //! Checks: they read SSA and return findings and proofs.
 
+mod operands;
+
+pub(crate) use operands::wait_group;
+
 use crate::{
     diagnostic::Diagnostics,
     ir::ssa::{Function, Proof},
@@ -15,6 +19,9 @@ pub struct Checked {
 }
 
 /// Runs every check.
-pub fn check(_function: &Function) -> Checked {
-    todo!()
+pub fn check(function: &Function) -> Checked {
+    Checked {
+        proofs: vec![Proof::Unproved; function.obligations.len()],
+        diagnostics: Diagnostics::new(),
+    }
 }
