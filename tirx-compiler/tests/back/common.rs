@@ -40,3 +40,34 @@ pub fn compile(attr: &str, item: &str) -> Emitted {
 pub fn compile_checked(attr: &str, item: &str) -> Emitted {
     compile_with(attr, item, |_| Proof::Unproved)
 }
+
+/// A kernel of the corpus.
+pub struct Case {
+    pub name: &'static str,
+    pub attr: &'static str,
+    pub item: &'static str,
+}
+
+/// Runs the `ptxas` that `TIRX_PTXAS` names over a module; without it the test says that it was skipped.
+pub fn ptxas(name: &str, emitted: &Emitted) {
+    let Some(tool) = std::env::var_os("TIRX_PTXAS") else {
+        eprintln!("skipped: TIRX_PTXAS names no ptxas");
+        return;
+    };
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let file = folder.join(format!("{name}-{}.ptx", emitted.checks.len()));
+    std::fs::write(&file, &emitted.ptx).unwrap();
+    let output = std::process::Command::new(tool)
+        .arg(format!("-arch={}", emitted.target))
+        .arg(&file)
+        .arg("-o")
+        .arg(folder.join(format!("{name}.cubin")))
+        .output()
+        .unwrap();
+    assert!(
+        output.status.success(),
+        "{name}: {}\n{}",
+        String::from_utf8_lossy(&output.stderr),
+        emitted.ptx
+    );
+}
