@@ -95,6 +95,94 @@ impl FromStr for Target {
     }
 }
 
+/// The targets that are known, with the ISA version that brought each, from lowest to highest; of one architecture
+/// the feature set that runs on most GPUs comes first.
+static KNOWN: &[(u16, Features, Version)] = {
+    use Features::{Arch, Base, Family};
+    const fn at(major: u8, minor: u8) -> Version {
+        Version::new(major, minor)
+    }
+    &[
+        (10, Base, at(1, 0)),
+        (11, Base, at(1, 0)),
+        (12, Base, at(1, 2)),
+        (13, Base, at(1, 2)),
+        (20, Base, at(2, 0)),
+        (21, Base, at(2, 0)),
+        (30, Base, at(3, 0)),
+        (32, Base, at(4, 0)),
+        (35, Base, at(3, 1)),
+        (37, Base, at(4, 1)),
+        (50, Base, at(4, 0)),
+        (52, Base, at(4, 1)),
+        (53, Base, at(4, 2)),
+        (60, Base, at(5, 0)),
+        (61, Base, at(5, 0)),
+        (62, Base, at(5, 0)),
+        (70, Base, at(6, 0)),
+        (72, Base, at(6, 1)),
+        (75, Base, at(6, 3)),
+        (80, Base, at(7, 0)),
+        (86, Base, at(7, 1)),
+        (87, Base, at(7, 4)),
+        (88, Base, at(9, 0)),
+        (89, Base, at(7, 8)),
+        (90, Base, at(7, 8)),
+        (90, Arch, at(8, 0)),
+        (100, Base, at(8, 6)),
+        (100, Family, at(8, 8)),
+        (100, Arch, at(8, 6)),
+        (101, Base, at(8, 6)),
+        (101, Family, at(8, 8)),
+        (101, Arch, at(8, 6)),
+        (103, Base, at(8, 8)),
+        (103, Family, at(8, 8)),
+        (103, Arch, at(8, 8)),
+        (107, Base, at(9, 4)),
+        (107, Family, at(9, 4)),
+        (107, Arch, at(9, 4)),
+        (110, Base, at(9, 0)),
+        (110, Family, at(9, 0)),
+        (110, Arch, at(9, 0)),
+        (120, Base, at(8, 7)),
+        (120, Family, at(8, 8)),
+        (120, Arch, at(8, 7)),
+        (121, Base, at(8, 8)),
+        (121, Family, at(8, 8)),
+        (121, Arch, at(8, 8)),
+    ]
+};
+
+impl Target {
+    /// The oldest target for which today's tools generate code, and so the lowest that is chosen for a kernel.
+    pub const LOWEST: Self = Self::base(75);
+
+    /// The lowest ISA version that knows this target; `None` when the target is not known.
+    pub fn introduced(self) -> Option<Version> {
+        KNOWN
+            .iter()
+            .find(|(sm, features, _)| *sm == self.sm && *features == self.features)
+            .map(|(_, _, version)| *version)
+    }
+
+    /// All known targets, from lowest to highest.
+    pub fn known() -> impl Iterator<Item = Self> {
+        KNOWN.iter().map(|&(sm, features, _)| Self { sm, features })
+    }
+
+    /// Whether code for this target runs on a GPU whose own target, with every feature, is `gpu`.
+    ///
+    /// Base code runs on this and later architectures, family code on later members of the family, architecture code
+    /// on that architecture alone.
+    pub fn runs_on(self, gpu: u16) -> bool {
+        match self.features {
+            Features::Base => gpu >= self.sm,
+            Features::Family => gpu >= self.sm && gpu / 10 == self.sm / 10,
+            Features::Arch => gpu == self.sm,
+        }
+    }
+}
+
 /// What an instruction, a modifier or a directive asks of the target: a boolean term.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ArchTerm {
@@ -119,4 +207,97 @@ pub struct Requirement {
     pub version: Version,
     /// The targets that have it.
     pub arch: ArchTerm,
+}
+
+impl ArchTerm {
+    /// Whether the target has what the term asks for.
+    pub fn holds(self, target: Target) -> bool {
+        match self {
+            Self::Always => true,
+            Self::Sm(sm) => target.sm >= sm,
+            Self::Exact(sm) => target.sm == sm && target.features == Features::Arch,
+            Self::Family(sm) => {
+                target.features != Features::Base && target.sm >= sm && target.sm / 10 == sm / 10
+            }
+            Self::Any(terms) => terms.iter().any(|term| term.holds(target)),
+            Self::All(terms) => terms.iter().all(|term| term.holds(target)),
+        }
+    }
+}
+
+impl fmt::Display for ArchTerm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let joined = |f: &mut fmt::Formatter<'_>, terms: &[Self], word: &str| {
+            for (i, term) in terms.iter().enumerate() {
+                if i > 0 {
+                    f.write_str(word)?;
+                }
+                write!(f, "{term}")?;
+            }
+            Ok(())
+        };
+        match self {
+            Self::Always => f.write_str("any target"),
+            Self::Sm(sm) => write!(f, "`sm_{sm}` or higher"),
+            Self::Exact(sm) => write!(f, "`sm_{sm}a`"),
+            Self::Family(sm) => write!(f, "`sm_{sm}f` or its family"),
+            Self::Any(terms) => joined(f, terms, ", or "),
+            Self::All(terms) => joined(f, terms, ", and "),
+        }
+    }
+}
+
+/// The sum of several requirements: a version, and terms that must all hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Needs {
+    /// The lowest `.version` that the content as such needs. A target may need a higher one.
+    pub version: Version,
+    /// The terms, without [`ArchTerm::Always`] and without repetition.
+    pub terms: Vec<ArchTerm>,
+}
+
+impl Default for Needs {
+    fn default() -> Self {
+        Self {
+            version: Version::new(1, 0),
+            terms: Vec::new(),
+        }
+    }
+}
+
+impl Needs {
+    /// Adds a requirement.
+    pub fn add(&mut self, requirement: Requirement) {
+        self.version = self.version.max(requirement.version);
+        if requirement.arch != ArchTerm::Always && !self.terms.contains(&requirement.arch) {
+            self.terms.push(requirement.arch);
+        }
+    }
+
+    /// Adds all that `other` asks for.
+    pub fn join(&mut self, other: &Self) {
+        self.version = self.version.max(other.version);
+        for &arch in &other.terms {
+            if !self.terms.contains(&arch) {
+                self.terms.push(arch);
+            }
+        }
+    }
+
+    /// Whether a target has all of it.
+    pub fn holds(&self, target: Target) -> bool {
+        self.terms.iter().all(|term| term.holds(target))
+    }
+
+    /// The lowest known target, not below `sm_75`, that has all of it; `None` when no target does.
+    pub fn lowest_target(&self) -> Option<Target> {
+        Target::known().find(|&target| target >= Target::LOWEST && self.holds(target))
+    }
+
+    /// The lowest version that has all of it and knows `target`.
+    pub fn lowest_version(&self, target: Target) -> Version {
+        target
+            .introduced()
+            .map_or(self.version, |floor| floor.max(self.version))
+    }
 }

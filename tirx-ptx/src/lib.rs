@@ -13,4 +13,12 @@
 pub mod arch;
 pub mod ast;
 pub mod isa;
+pub mod needs;
+mod parse;
+mod print;
+pub mod special;
+mod validate;
 pub mod version;
+
+pub use parse::{MAX_DEPTH, Parsed, Problem, parse, parse_statements};
+pub use validate::validate;

@@ -4,12 +4,33 @@
 //! operands, rules between slots, and what version and architecture each part needs. Parsing, validation, typed
 //! construction, the version and target of a module, and the reference page are derived from these rows; no other
 //! place in the workspace knows which instructions exist.
+//!
+//! ```text
+//!   rows/*.rs   one file a family, rows in the manual's order
+//!   index       first word -> rows, computed when the crate is compiled
+//!   resolve     an instruction -> its row and the word in each slot, or what is wrong with it
+//! ```
+//!
+//! A row is chosen by its words and by the shape of its operands, so that two rows may share a mnemonic. Words after
+//! the mnemonic may come in any order, as `ptxas` takes them, but two words that fit the same slots keep theirs.
+
+mod index;
+mod resolve;
+mod rows;
+mod syntax;
+
+pub use index::{forms, forms_of, opcodes};
+pub(crate) use resolve::nearest;
+pub use resolve::{Mismatch, Part, Resolved, candidates, instruction, resolve};
 
 use crate::arch::{ArchTerm, Requirement};
 use crate::version::Version;
 
+/// The most slots that a form has.
+pub const MAX_SLOTS: usize = 16;
+
 /// One syntax line of the manual.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct Form {
     /// The fixed leading words: `cp.async.cg`, `ld`, `mbarrier.arrive`.
     pub mnemonic: &'static str,
@@ -17,7 +38,7 @@ pub struct Form {
     pub slots: &'static [Slot],
     /// The operands, in order.
     pub operands: &'static [OperandSpec],
-    /// What must hold between slots and operands, beyond their own choices.
+    /// What must hold between slots, beyond their own choices.
     pub rules: &'static [FormRule],
     /// What the form as such needs; choices and rules may need more.
     pub needs: Requirement,
@@ -26,7 +47,7 @@ pub struct Form {
 }
 
 /// One modifier slot.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct Slot {
     /// The manual's name for the slot: `type`, `space`, `level::cache_hint`.
     pub name: &'static str,
@@ -37,7 +58,7 @@ pub struct Slot {
 }
 
 /// One word that may stand in a slot.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct Choice {
     /// The word without its dot: `shared::cta`, `L2::128B`, `f32`.
     pub word: &'static str,
@@ -46,7 +67,7 @@ pub struct Choice {
 }
 
 /// One operand of a form.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct OperandSpec {
     /// The manual's name: `d`, `a`, `dst`, `cp-size`.
     pub name: &'static str,
@@ -72,18 +93,54 @@ pub enum Presence {
 pub enum OperandKind {
     /// A register that is written.
     Dst(OperandType),
-    /// A register or an immediate that is read.
+    /// A register that is written, or `_` where the result is not wanted.
+    DstOrSink(OperandType),
+    /// `d|p`: two registers that are written; the second may be left out unless it is required. Either may be `_`.
+    DstPair(OperandType, OperandType, Second),
+    /// A register or a constant that is read.
     Src(OperandType),
+    /// A register that is read; no constant will do.
+    Register(OperandType),
+    /// A predicate that is read, also negated with `!`.
+    Predicate,
+    /// What `mov` reads: a register, a constant, a special register, the address of a variable or a function.
+    Value(OperandType),
     /// A register that is read and written.
     InOut(OperandType),
+    /// `{a, b, ..}`: registers that together are as wide as the type, written or read.
+    Pack(OperandType, Access),
     /// An address in a state space; `""` is generic, a slot name in `<>` takes the slot's word.
     Addr(&'static str),
+    /// `[map, {c0, c1, ..}]`: a tensor map and as many coordinates as the slot of this name has dimensions.
+    TensorAddr(&'static str),
     /// An integer constant within these bounds.
     ImmRange(i64, i64),
     /// One of these integer constants.
     ImmOneOf(&'static [i64]),
-    /// A label or function name.
+    /// A label.
     Label,
+    /// A function, or a register that holds one's address.
+    Function,
+    /// `(a, b)`: the arguments or results of a call.
+    Arguments,
+}
+
+/// Whether an operand is read or written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// It is read.
+    Read,
+    /// It is written.
+    Write,
+}
+
+/// Whether `|p` must follow a destination.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Second {
+    /// It must.
+    Required,
+    /// It may be left out.
+    Optional,
 }
 
 /// The type of a register operand.
@@ -93,12 +150,20 @@ pub enum OperandType {
     Fixed(&'static str),
     /// What stands in the slot of this name.
     Slot(&'static str),
-    /// What stands in the type slot, as a vector when the vector slot is filled: (vector slot, type slot).
+    /// Twice as wide as what stands in the slot of this name.
+    Wide(&'static str),
+    /// What stands in the slot of this name, in a register of that width or wider.
+    AtLeast(&'static str),
+    /// As [`OperandType::AtLeast`], as a vector when the vector slot is filled: (vector slot, type slot).
     Vector(&'static str, &'static str),
+    /// A vector of so many registers of a type.
+    Registers(u16, &'static str),
+    /// A vector of registers of a type, as many as the slot of this name says: `x1`, `x2`, `x4`..
+    Count(&'static str, &'static str),
 }
 
 /// A rule between the slots of a form: when these slots hold these words, this is needed, or it is refused.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct FormRule {
     /// Slots and the words they hold; a word `""` means an empty slot.
     pub when: &'static [(&'static str, &'static [&'static str])],
@@ -107,7 +172,7 @@ pub struct FormRule {
 }
 
 /// What follows from a rule.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub enum Consequence {
     /// More is needed of version and target.
     Needs(Requirement),
@@ -120,5 +185,12 @@ pub const fn needs(major: u8, minor: u8, arch: ArchTerm) -> Requirement {
     Requirement {
         version: Version::new(major, minor),
         arch,
+    }
+}
+
+impl Form {
+    /// The first word of the mnemonic: `cp` of `cp.async.cg`.
+    pub fn opcode(&self) -> &'static str {
+        self.mnemonic.split('.').next().unwrap_or(self.mnemonic)
     }
 }

@@ -1,0 +1,250 @@
+//! `mbarrier`: barriers in shared memory.
+
+use super::prelude::*;
+
+const B64: Slot = one("type", words!["b64"]);
+const SPACE: Slot = opt("space", SHARED_CTA);
+const CLUSTER_SPACE: Slot = one("space", &[newer("shared::cluster", 8, 0, Sm(90))]);
+const ARRIVE_SEM: Slot = opt(
+    "sem",
+    &[
+        newer("release", 8, 0, Sm(80)),
+        newer("relaxed", 8, 6, Sm(90)),
+    ],
+);
+const WAIT_SEM: Slot = opt(
+    "sem",
+    &[
+        newer("acquire", 8, 0, Sm(80)),
+        newer("relaxed", 8, 6, Sm(90)),
+    ],
+);
+const SCOPE: Slot = opt(
+    "scope",
+    &[newer("cta", 8, 0, Sm(80)), newer("cluster", 8, 0, Sm(90))],
+);
+const U32: OperandType = fixed("u32");
+const STATE: OperandType = fixed("b64");
+const PRED: OperandType = fixed("pred");
+
+use crate::isa::FormRule;
+
+/// `.sem` and `.scope` come together.
+const TOGETHER: &[FormRule] = &[
+    refuse(
+        &[
+            ("sem", &["release", "relaxed", "acquire"]),
+            ("scope", &[""]),
+        ],
+        "an order is followed by a scope",
+    ),
+    refuse(
+        &[("sem", &[""]), ("scope", &["cta", "cluster"])],
+        "a scope needs an order before it",
+    ),
+];
+
+const INIT: &str = "Parallel Synchronization and Communication Instructions: mbarrier.init";
+const INVAL: &str = "Parallel Synchronization and Communication Instructions: mbarrier.inval";
+const EXPECT: &str = "Parallel Synchronization and Communication Instructions: mbarrier.expect_tx";
+const COMPLETE: &str =
+    "Parallel Synchronization and Communication Instructions: mbarrier.complete_tx";
+const ARRIVE: &str = "Parallel Synchronization and Communication Instructions: mbarrier.arrive";
+const DROP: &str = "Parallel Synchronization and Communication Instructions: mbarrier.arrive_drop";
+const WAIT: &str = "Parallel Synchronization and Communication Instructions: mbarrier.test_wait, mbarrier.try_wait";
+const PENDING: &str =
+    "Parallel Synchronization and Communication Instructions: mbarrier.pending_count";
+
+/// `arrive` and `arrive_drop`: on this CTA's barrier, on one of the cluster, with expected bytes.
+macro_rules! arrivals {
+    ($plain:literal, $expect:literal, $no_complete:literal, $section:expr) => {
+        [
+            form(
+                $plain,
+                &[ARRIVE_SEM, SCOPE, SPACE, B64],
+                &[dst_or_sink("state", STATE), addr("addr", "<space>")],
+            )
+            .rules(TOGETHER)
+            .since(7, 0, Sm(80))
+            .section($section),
+            form(
+                $plain,
+                &[ARRIVE_SEM, SCOPE, SPACE, B64],
+                &[
+                    dst_or_sink("state", STATE),
+                    addr("addr", "<space>"),
+                    src("count", U32),
+                ],
+            )
+            .rules(TOGETHER)
+            .since(7, 8, Sm(90))
+            .section($section),
+            form(
+                $plain,
+                &[ARRIVE_SEM, SCOPE, CLUSTER_SPACE, B64],
+                &[
+                    dst_or_sink("_", STATE),
+                    addr("addr", "<space>"),
+                    src("count", U32).optional(),
+                ],
+            )
+            .rules(TOGETHER)
+            .since(8, 0, Sm(90))
+            .section($section),
+            form(
+                $expect,
+                &[ARRIVE_SEM, SCOPE, SPACE, B64],
+                &[
+                    dst_or_sink("state", STATE),
+                    addr("addr", "<space>"),
+                    src("txCount", U32),
+                ],
+            )
+            .rules(TOGETHER)
+            .since(8, 0, Sm(90))
+            .section($section),
+            form(
+                $expect,
+                &[ARRIVE_SEM, SCOPE, CLUSTER_SPACE, B64],
+                &[
+                    dst_or_sink("_", STATE),
+                    addr("addr", "<space>"),
+                    src("txCount", U32),
+                ],
+            )
+            .rules(TOGETHER)
+            .since(8, 0, Sm(90))
+            .section($section),
+            form(
+                $no_complete,
+                &[
+                    opt("sem", &[newer("release", 8, 0, Sm(80))]),
+                    opt("scope", &[newer("cta", 8, 0, Sm(80))]),
+                    SPACE,
+                    B64,
+                ],
+                &[
+                    dst("state", STATE),
+                    addr("addr", "<space>"),
+                    src("count", U32),
+                ],
+            )
+            .rules(TOGETHER)
+            .since(7, 0, Sm(80))
+            .section($section),
+        ]
+    };
+}
+
+const ARRIVALS: [Form; 6] = arrivals!(
+    "mbarrier.arrive",
+    "mbarrier.arrive.expect_tx",
+    "mbarrier.arrive.noComplete",
+    ARRIVE
+);
+const DROPS: [Form; 6] = arrivals!(
+    "mbarrier.arrive_drop",
+    "mbarrier.arrive_drop.expect_tx",
+    "mbarrier.arrive_drop.noComplete",
+    DROP
+);
+
+const TRANSACTION: &[Slot] = &[
+    opt("sem", words!["relaxed"]),
+    opt("scope", words!["cta" "cluster"]),
+    opt("space", SHARED),
+    B64,
+];
+const TRANSACTION_OPERANDS: &[OperandSpec] = &[addr("addr", "<space>"), src("txCount", U32)];
+
+/// `expect_tx` and `complete_tx`.
+const fn transaction(mnemonic: &'static str, section: &'static str) -> Form {
+    form(mnemonic, TRANSACTION, TRANSACTION_OPERANDS)
+        .rules(TOGETHER)
+        .since(8, 0, Sm(90))
+        .section(section)
+}
+
+pub(super) static FORMS: &[Form] = &[
+    form(
+        "mbarrier.init",
+        &[SPACE, B64],
+        &[addr("addr", "<space>"), src("count", U32)],
+    )
+    .since(7, 0, Sm(80))
+    .section(INIT),
+    form("mbarrier.inval", &[SPACE, B64], &[addr("addr", "<space>")])
+        .since(7, 0, Sm(80))
+        .section(INVAL),
+    transaction("mbarrier.expect_tx", EXPECT),
+    transaction("mbarrier.complete_tx", COMPLETE),
+    ARRIVALS[0],
+    ARRIVALS[1],
+    ARRIVALS[2],
+    ARRIVALS[3],
+    ARRIVALS[4],
+    ARRIVALS[5],
+    DROPS[0],
+    DROPS[1],
+    DROPS[2],
+    DROPS[3],
+    DROPS[4],
+    DROPS[5],
+    form(
+        "mbarrier.test_wait",
+        &[WAIT_SEM, SCOPE, SPACE, B64],
+        &[
+            dst("waitComplete", PRED),
+            addr("addr", "<space>"),
+            reg("state", STATE),
+        ],
+    )
+    .rules(TOGETHER)
+    .since(7, 0, Sm(80))
+    .section(WAIT),
+    form(
+        "mbarrier.test_wait.parity",
+        &[WAIT_SEM, SCOPE, SPACE, B64],
+        &[
+            dst("waitComplete", PRED),
+            addr("addr", "<space>"),
+            src("phaseParity", U32),
+        ],
+    )
+    .rules(TOGETHER)
+    .since(7, 1, Sm(80))
+    .section(WAIT),
+    form(
+        "mbarrier.try_wait",
+        &[WAIT_SEM, SCOPE, SPACE, B64],
+        &[
+            dst("waitComplete", PRED),
+            addr("addr", "<space>"),
+            reg("state", STATE),
+            src("suspendTimeHint", U32).optional(),
+        ],
+    )
+    .rules(TOGETHER)
+    .since(7, 8, Sm(90))
+    .section(WAIT),
+    form(
+        "mbarrier.try_wait.parity",
+        &[WAIT_SEM, SCOPE, SPACE, B64],
+        &[
+            dst("waitComplete", PRED),
+            addr("addr", "<space>"),
+            src("phaseParity", U32),
+            src("suspendTimeHint", U32).optional(),
+        ],
+    )
+    .rules(TOGETHER)
+    .since(7, 8, Sm(90))
+    .section(WAIT),
+    form(
+        "mbarrier.pending_count",
+        &[B64],
+        &[dst("count", U32), reg("state", STATE)],
+    )
+    .since(7, 0, Sm(80))
+    .section(PENDING),
+];

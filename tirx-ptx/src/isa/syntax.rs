@@ -1,0 +1,276 @@
+//! The words in which rows are written, and a row printed as the manual's syntax line.
+//!
+//! A row is `form(mnemonic, slots, operands)` with what it needs after it. All functions are `const`, so that the list
+//! is data.
+
+use super::{
+    Access, Choice, Consequence, Form, FormRule, OperandKind, OperandSpec, OperandType, Presence,
+    Second, Slot, needs,
+};
+use crate::arch::{ArchTerm, Requirement};
+use core::fmt;
+
+/// The type in the slot `type`.
+pub(super) const TYPE: OperandType = OperandType::Slot("type");
+
+/// A row that every version and target has.
+pub(super) const fn form(
+    mnemonic: &'static str,
+    slots: &'static [Slot],
+    operands: &'static [OperandSpec],
+) -> Form {
+    Form {
+        mnemonic,
+        slots,
+        operands,
+        rules: &[],
+        needs: needs(1, 0, ArchTerm::Always),
+        section: "",
+    }
+}
+
+impl Form {
+    /// The manual's section.
+    pub(super) const fn section(mut self, title: &'static str) -> Self {
+        self.section = title;
+        self
+    }
+
+    /// The ISA version and the targets that have the form.
+    pub(super) const fn since(mut self, major: u8, minor: u8, arch: ArchTerm) -> Self {
+        self.needs = needs(major, minor, arch);
+        self
+    }
+
+    /// Rules between slots.
+    pub(super) const fn rules(mut self, rules: &'static [FormRule]) -> Self {
+        self.rules = rules;
+        self
+    }
+}
+
+/// A slot that must be filled.
+pub(super) const fn one(name: &'static str, choices: &'static [Choice]) -> Slot {
+    Slot {
+        name,
+        optional: false,
+        choices,
+    }
+}
+
+/// A slot that may be left out.
+pub(super) const fn opt(name: &'static str, choices: &'static [Choice]) -> Slot {
+    Slot {
+        name,
+        optional: true,
+        choices,
+    }
+}
+
+/// A word that needs no more than its form.
+pub(super) const fn word(word: &'static str) -> Choice {
+    Choice { word, needs: None }
+}
+
+/// A word with a floor of its own.
+pub(super) const fn newer(word: &'static str, major: u8, minor: u8, arch: ArchTerm) -> Choice {
+    Choice {
+        word,
+        needs: Some(needs(major, minor, arch)),
+    }
+}
+
+/// Words that need no more than their form.
+macro_rules! words {
+    ($($word:literal)*) => { &[$($crate::isa::syntax::word($word)),*] };
+}
+pub(super) use words;
+
+const fn operand(name: &'static str, kind: OperandKind) -> OperandSpec {
+    OperandSpec {
+        name,
+        kind,
+        presence: Presence::Always,
+    }
+}
+
+/// A register that is written.
+pub(super) const fn dst(name: &'static str, ty: OperandType) -> OperandSpec {
+    operand(name, OperandKind::Dst(ty))
+}
+
+/// A register that is written, or `_`.
+pub(super) const fn dst_or_sink(name: &'static str, ty: OperandType) -> OperandSpec {
+    operand(name, OperandKind::DstOrSink(ty))
+}
+
+/// `d|p`, the second being optional.
+pub(super) const fn dst_pair(
+    name: &'static str,
+    first: OperandType,
+    second: &'static str,
+) -> OperandSpec {
+    operand(
+        name,
+        OperandKind::DstPair(first, OperandType::Fixed(second), Second::Optional),
+    )
+}
+
+/// `d|p`, both being required.
+pub(super) const fn dst_both(
+    name: &'static str,
+    first: OperandType,
+    second: &'static str,
+) -> OperandSpec {
+    operand(
+        name,
+        OperandKind::DstPair(first, OperandType::Fixed(second), Second::Required),
+    )
+}
+
+/// A register or a constant.
+pub(super) const fn src(name: &'static str, ty: OperandType) -> OperandSpec {
+    operand(name, OperandKind::Src(ty))
+}
+
+/// A register, no constant.
+pub(super) const fn reg(name: &'static str, ty: OperandType) -> OperandSpec {
+    operand(name, OperandKind::Register(ty))
+}
+
+/// A predicate, also negated.
+pub(super) const fn pred(name: &'static str) -> OperandSpec {
+    operand(name, OperandKind::Predicate)
+}
+
+/// What `mov` reads.
+pub(super) const fn value(name: &'static str, ty: OperandType) -> OperandSpec {
+    operand(name, OperandKind::Value(ty))
+}
+
+/// Registers that together are written as one value.
+pub(super) const fn unpack(name: &'static str, ty: OperandType) -> OperandSpec {
+    operand(name, OperandKind::Pack(ty, Access::Write))
+}
+
+/// Registers that together are read as one value.
+pub(super) const fn pack(name: &'static str, ty: OperandType) -> OperandSpec {
+    operand(name, OperandKind::Pack(ty, Access::Read))
+}
+
+/// An address in a space; `""` is generic, `<slot>` is what stands in that slot.
+pub(super) const fn addr(name: &'static str, space: &'static str) -> OperandSpec {
+    operand(name, OperandKind::Addr(space))
+}
+
+/// A constant within bounds.
+pub(super) const fn imm(name: &'static str, low: i64, high: i64) -> OperandSpec {
+    operand(name, OperandKind::ImmRange(low, high))
+}
+
+/// One of these constants.
+pub(super) const fn imm_of(name: &'static str, values: &'static [i64]) -> OperandSpec {
+    operand(name, OperandKind::ImmOneOf(values))
+}
+
+/// A label.
+pub(super) const fn label(name: &'static str) -> OperandSpec {
+    operand(name, OperandKind::Label)
+}
+
+/// A function.
+pub(super) const fn function(name: &'static str) -> OperandSpec {
+    operand(name, OperandKind::Function)
+}
+
+/// The arguments or results of a call.
+pub(super) const fn arguments(name: &'static str) -> OperandSpec {
+    operand(name, OperandKind::Arguments)
+}
+
+impl OperandSpec {
+    /// It may be left out.
+    pub(super) const fn optional(mut self) -> Self {
+        self.presence = Presence::Optional;
+        self
+    }
+
+    /// It is there when the slot of this name is filled.
+    pub(super) const fn with(mut self, slot: &'static str) -> Self {
+        self.presence = Presence::WithSlot(slot);
+        self
+    }
+}
+
+/// A fixed type.
+pub(super) const fn fixed(ty: &'static str) -> OperandType {
+    OperandType::Fixed(ty)
+}
+
+/// These words in these slots ask for more.
+pub(super) const fn ask(
+    when: &'static [(&'static str, &'static [&'static str])],
+    requirement: Requirement,
+) -> FormRule {
+    FormRule {
+        when,
+        then: Consequence::Needs(requirement),
+    }
+}
+
+/// These words in these slots do not go together.
+pub(super) const fn refuse(
+    when: &'static [(&'static str, &'static [&'static str])],
+    reason: &'static str,
+) -> FormRule {
+    FormRule {
+        when,
+        then: Consequence::Forbidden(reason),
+    }
+}
+
+impl fmt::Display for Form {
+    /// The syntax line: `add{.sat}.type d, a, b;`. A slot with one choice shows the choice.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.mnemonic)?;
+        for slot in self.slots {
+            let shown = match slot.choices {
+                [only] => only.word,
+                _ => slot.name,
+            };
+            match slot.optional {
+                true => write!(f, "{{.{shown}}}")?,
+                false => write!(f, ".{shown}")?,
+            }
+        }
+        for (i, operand) in self.operands.iter().enumerate() {
+            let comma = if i == 0 { "" } else { ", " };
+            let start = if i == 0 { " " } else { "" };
+            let shown = OperandName(operand);
+            match operand.presence {
+                Presence::Always => write!(f, "{start}{comma}{shown}")?,
+                _ => write!(f, "{start}{{{comma}{shown}}}")?,
+            }
+        }
+        f.write_str(";")
+    }
+}
+
+/// An operand as the syntax line shows it.
+struct OperandName<'a>(&'a OperandSpec);
+
+impl fmt::Display for OperandName<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = self.0.name;
+        match self.0.kind {
+            OperandKind::Addr(_) => write!(f, "[{name}]"),
+            OperandKind::TensorAddr(_) => write!(f, "[{name}, coordinates]"),
+            OperandKind::Arguments => write!(f, "({name})"),
+            OperandKind::Pack(..) => write!(f, "{{{name}, ..}}"),
+            OperandKind::Predicate => write!(f, "{{!}}{name}"),
+            OperandKind::DstPair(_, _, Second::Optional) => write!(f, "{name}{{|p}}"),
+            OperandKind::DstPair(_, _, Second::Required) => write!(f, "{name}|p"),
+            _ => f.write_str(name),
+        }
+    }
+}

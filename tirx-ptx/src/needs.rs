@@ -1,0 +1,136 @@
+//! What a module needs: the lowest `.version` and `.target` for its content.
+//!
+//! Instructions ask through their rows, directives through the table below. What the list does not know asks for
+//! nothing; [`validate`](crate::validate) reports it.
+
+use crate::arch::ArchTerm::{self, Always, Sm};
+use crate::arch::{Needs, Requirement, Target};
+use crate::ast::{Function, Item, Statement, Variable};
+use crate::isa::{self, needs};
+use crate::special;
+use crate::version::Version;
+
+/// Directives of a function.
+static FUNCTION_DIRECTIVES: &[(&str, Requirement)] = &[
+    ("maxnreg", needs(1, 3, Always)),
+    ("maxntid", needs(1, 3, Always)),
+    ("minnctapersm", needs(2, 0, Sm(20))),
+    ("maxnctapersm", needs(1, 3, Always)),
+    ("reqntid", needs(2, 1, Always)),
+    ("noreturn", needs(6, 4, Sm(30))),
+    ("reqnctapercluster", needs(7, 8, Sm(90))),
+    ("explicitcluster", needs(7, 8, Sm(90))),
+    ("maxclusterrank", needs(7, 8, Sm(90))),
+    ("blocksareclusters", needs(9, 0, Sm(90))),
+    ("unique", needs(7, 1, Always)),
+    ("abi_preserve", needs(9, 0, Sm(80))),
+    ("abi_preserve_control", needs(9, 0, Sm(80))),
+];
+
+/// Types of registers and variables that came later.
+static TYPES: &[(&str, Requirement)] = &[
+    ("f16", needs(4, 2, Sm(53))),
+    ("f16x2", needs(4, 2, Sm(53))),
+    ("b128", needs(8, 3, Sm(70))),
+];
+
+/// The lowest `.version` and `.target` that the content needs, the target never below `sm_75`.
+///
+/// Of one architecture, the target that runs on most GPUs is taken: `sm_100f` before `sm_100a`. Where no target has
+/// all that is asked for, it is the highest that any single part asks for.
+pub fn lowest(items: &[Item]) -> (Version, Target) {
+    let needs = of(items);
+    let target = needs.lowest_target().unwrap_or_else(|| {
+        needs
+            .terms
+            .iter()
+            .filter_map(|&term| {
+                Target::known().find(|&target| target >= Target::LOWEST && term.holds(target))
+            })
+            .max()
+            .unwrap_or(Target::LOWEST)
+    });
+    (needs.lowest_version(target), target)
+}
+
+/// The sum of what the content needs.
+pub fn of(items: &[Item]) -> Needs {
+    let mut total = Needs::default();
+    for item in items {
+        match item {
+            Item::Function(function) => add_function(&mut total, function),
+            Item::Variable(variable) => add_variable(&mut total, variable),
+            Item::File { .. } | Item::Comment(_) | Item::Verbatim(_) => {}
+        }
+    }
+    total
+}
+
+/// What a function needs.
+fn add_function(total: &mut Needs, function: &Function) {
+    for directive in &function.directives {
+        if let Some(requirement) = directive_requirement(&directive.name) {
+            total.add(requirement);
+        }
+    }
+    for variable in function.params.iter().chain(&function.returns) {
+        add_variable(total, variable);
+    }
+    add_statements(total, function.body.as_deref().unwrap_or(&[]));
+}
+
+fn add_statements(total: &mut Needs, statements: &[Statement]) {
+    for statement in statements {
+        match statement {
+            Statement::Instruction(instruction) => {
+                if let Ok(resolved) = isa::resolve(instruction) {
+                    total.join(&resolved.requirement());
+                }
+                for operand in &instruction.operands {
+                    if let crate::ast::Operand::Name(name) = operand
+                        && let Some(requirement) = special::requirement(name)
+                    {
+                        total.add(requirement);
+                    }
+                }
+            }
+            Statement::Registers(registers) => add_type(total, &registers.ty),
+            Statement::Variable(variable) => add_variable(total, variable),
+            Statement::Block(inner) => add_statements(total, inner),
+            Statement::Label { .. }
+            | Statement::Loc { .. }
+            | Statement::Verbatim(_)
+            | Statement::Comment(_) => {}
+        }
+    }
+}
+
+fn add_variable(total: &mut Needs, variable: &Variable) {
+    add_type(total, &variable.ty);
+    if variable.ptr.is_some() {
+        total.add(needs(2, 2, ArchTerm::Always));
+    }
+}
+
+fn add_type(total: &mut Needs, ty: &str) {
+    if let Some(requirement) = find(TYPES, ty) {
+        total.add(requirement);
+    }
+}
+
+/// What a directive of a function needs; `None` for one that is not known.
+pub(crate) fn directive_requirement(name: &str) -> Option<Requirement> {
+    find(FUNCTION_DIRECTIVES, name)
+}
+
+/// The directives of a function that are known.
+pub(crate) fn directives() -> impl Iterator<Item = &'static str> {
+    FUNCTION_DIRECTIVES.iter().map(|(name, _)| *name)
+}
+
+fn find(table: &[(&str, Requirement)], name: &str) -> Option<Requirement> {
+    table
+        .iter()
+        .find(|(entry, _)| *entry == name)
+        .map(|(_, requirement)| *requirement)
+}
