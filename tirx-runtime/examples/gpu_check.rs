@@ -145,10 +145,10 @@ kernel!(
 .version 6.3
 .target sm_75
 .address_size 64
+.file 1 "misspelt"
 .visible .entry misspelt(.param .u64 a, .param .u64 b, .param .u32 n)
 {
 	.reg .b32 %r<3>;
-	.file 1 "misspelt"
 	.loc 1 4 13
 	mov.u32 %r1, %ctaid.x;
 	.loc 1 7 17
