@@ -13,6 +13,7 @@ mod launch;
 mod moved;
 mod numbers;
 mod pipeline;
+mod refused;
 mod shared;
 mod snapshots;
 

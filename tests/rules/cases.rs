@@ -74,6 +74,27 @@ fn each_case_has_one_error_of_its_rule() {
     }
 }
 
+#[test]
+fn every_mistake_of_a_kernel_is_reported() {
+    for file in files(&root().join("tests/together"), "rs") {
+        let source = fs::read_to_string(&file).expect("a file");
+        let stderr = fs::read_to_string(file.with_extension("stderr")).unwrap_or_default();
+        let mistakes: Vec<usize> = source
+            .lines()
+            .enumerate()
+            .filter(|(_, line)| line.contains("mistake"))
+            .map(|(at, _)| at + 1)
+            .collect();
+        let place = format!("{}:", file.file_name().expect("a name").to_string_lossy());
+        let reported: Vec<usize> = stderr
+            .lines()
+            .filter(|line| line.trim_start().starts_with("--> "))
+            .filter_map(|line| line.split_once(&place)?.1.split(':').next()?.parse().ok())
+            .collect();
+        assert_eq!(reported, mistakes, "{}:\n{stderr}", file.display());
+    }
+}
+
 /// Words of the compiler that mean nothing to a user.
 const INTERNAL: &[&str] = &[
     "Poison",
