@@ -42,7 +42,7 @@ impl<'ast> Body<'ast> {
                 syn::Stmt::Macro(mac) => {
                     let name = tokens_text(&mac.mac.path);
                     let diagnostic = self.macro_error(&name).over(&mac.mac.path);
-                    self.report(stmt, diagnostic);
+                    self.report(mac, diagnostic);
                 }
                 syn::Stmt::Expr(expr, semicolon) => {
                     let cast = cast.filter(|_| index == last && semicolon.is_none());

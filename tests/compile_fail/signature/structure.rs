@@ -1,0 +1,8 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 64)]
+struct Kernel {
+    rows: u32,
+}
+
+fn main() {}
