@@ -425,7 +425,7 @@ mod unsupported__tuple_pattern;
 mod wait_group__negative;
 
 #[rustfmt::skip]
-pub const TWINS: &[(&str, &str)] = &[
+pub(crate) const TWINS: &[(&str, &str)] = &[
     ("attribute/align_below_the_element", attribute__align_below_the_element::kernel::PTX),
     ("attribute/align_of_a_scalar", attribute__align_of_a_scalar::kernel::PTX),
     ("attribute/align_three", attribute__align_three::kernel::PTX),

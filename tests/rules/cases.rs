@@ -177,7 +177,7 @@ fn modules(folder: &str, declaration: &str, row: impl Fn(&str, &str, &str) -> St
     }
     write!(
         text,
-        "\n#[rustfmt::skip]\npub const {declaration} = &[\n{rows}];\n"
+        "\n#[rustfmt::skip]\npub(crate) const {declaration} = &[\n{rows}];\n"
     )
     .expect("a String");
     held(&root().join(folder).join("list.rs"), &text);
