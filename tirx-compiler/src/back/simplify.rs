@@ -408,7 +408,7 @@ pub(crate) const fn inverse(op: CompareOp) -> CompareOp {
 }
 
 /// The comparison with its sides exchanged.
-const fn swapped(op: CompareOp) -> CompareOp {
+pub(crate) const fn swapped(op: CompareOp) -> CompareOp {
     match op {
         CompareOp::Lt => CompareOp::Gt,
         CompareOp::Le => CompareOp::Ge,

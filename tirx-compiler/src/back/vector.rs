@@ -42,14 +42,28 @@ fn raise_checks(func: &Func<'_>, insts: Vec<Inst>) -> Vec<Inst> {
     if !insts.iter().any(|inst| matches!(inst.op, Op::Check(..))) {
         return insts;
     }
-    // Memory operations that wait to be placed; everything pure goes straight out unless it needs one of them.
+    // From the end: what a check needs, directly or through arithmetic.
+    let mut needed: Vec<Value> = Vec::new();
+    let mut rises = vec![false; insts.len()];
+    for (index, inst) in insts.iter().enumerate().rev() {
+        let is_check = matches!(inst.op, Op::Check(..));
+        let wanted = inst.results.iter().any(|result| needed.contains(result));
+        if is_check || (wanted && inst.op.is_pure()) {
+            rises[index] = true;
+            inst.op.for_each_operand(|value| needed.push(value));
+            if let Op::Check(_, site) = inst.op {
+                needed.extend(func.check_values(site));
+            }
+        }
+    }
     let mut out: Vec<Inst> = Vec::with_capacity(insts.len());
+    // Passed over by what rises, until something needs one of them or nothing may pass.
     let mut waiting: Vec<Inst> = Vec::new();
-    for inst in insts {
-        let mut needs = false;
-        {
+    for (inst, rises) in insts.into_iter().zip(rises) {
+        let mut blocked = is_fence(&inst.op);
+        if rises {
             let mut look = |value: Value| {
-                needs |= waiting
+                blocked |= waiting
                     .iter()
                     .any(|other: &Inst| other.results.contains(&value));
             };
@@ -58,11 +72,10 @@ fn raise_checks(func: &Func<'_>, insts: Vec<Inst>) -> Vec<Inst> {
                 func.check_values(site).for_each(&mut look);
             }
         }
-        let rises = inst.op.is_pure() || matches!(inst.op, Op::Check(..));
-        if rises && !needs {
-            out.push(inst);
-        } else if matches!(inst.op, Op::Check(..)) || is_fence(&inst.op) {
+        if blocked {
             out.append(&mut waiting);
+        }
+        if rises || blocked {
             out.push(inst);
         } else {
             waiting.push(inst);

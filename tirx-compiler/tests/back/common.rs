@@ -5,30 +5,42 @@ use tirx_compiler::{
     back::{self, Emitted},
     diagnostic::Diagnostics,
     front,
-    ir::ssa::Proof,
+    ir::ssa::{Function, Obligation, Proof},
     lower,
 };
 
-/// Compiles `#[kernel(attr)] item`; obligations are proved as `prove` says, from what would be unproved.
-pub fn compile_with(
+fn show(diagnostics: &Diagnostics) -> String {
+    let texts: Vec<String> = diagnostics.iter().map(|error| error.text()).collect();
+    texts.join("\n")
+}
+
+/// Lowers `#[kernel(attr)] item`; obligations are proved as `prove` says.
+pub fn lowered(
     attr: &str,
     item: &str,
-    prove: impl Fn(&tirx_compiler::ir::ssa::Obligation) -> Proof,
-) -> Emitted {
+    prove: impl Fn(&Obligation) -> Proof,
+) -> (Function, Vec<Proof>) {
     let tokens = |text| proc_macro2::TokenStream::from_str(text).expect("tokens");
     let parsed = front::parse(tokens(attr), tokens(item));
-    let show = |diagnostics: &Diagnostics| {
-        let texts: Vec<String> = diagnostics.iter().map(|error| error.text()).collect();
-        texts.join("\n")
-    };
     let kernel = parsed
         .kernel
-        .unwrap_or_else(|| panic!("no kernel:\n{}", show(&parsed.diagnostics)));
+        .unwrap_or_else(|| panic!("no kernel:\n{}\n{item}", show(&parsed.diagnostics)));
     let mut diagnostics = Diagnostics::new();
     let function = lower::lower(&kernel, &mut diagnostics)
-        .unwrap_or_else(|| panic!("no function:\n{}", show(&diagnostics)));
-    let proofs: Vec<Proof> = function.obligations.iter().map(prove).collect();
-    back::emit(&function, &proofs).unwrap_or_else(|errors| panic!("{}", show(&errors)))
+        .unwrap_or_else(|| panic!("no function:\n{}\n{item}", show(&diagnostics)));
+    let proofs = function.obligations.iter().map(prove).collect();
+    (function, proofs)
+}
+
+/// Emits a function that must compile.
+pub fn emit(function: &Function, proofs: &[Proof]) -> Emitted {
+    back::emit(function, proofs).unwrap_or_else(|errors| panic!("{}", show(&errors)))
+}
+
+/// Compiles `#[kernel(attr)] item`; obligations are proved as `prove` says.
+pub fn compile_with(attr: &str, item: &str, prove: impl Fn(&Obligation) -> Proof) -> Emitted {
+    let (function, proofs) = lowered(attr, item, prove);
+    emit(&function, &proofs)
 }
 
 /// Compiles with every obligation taken as proved.
