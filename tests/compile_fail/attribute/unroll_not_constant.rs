@@ -4,7 +4,7 @@ use tirx::prelude::*;
 pub fn kernel(a: &mut Tensor<f32, 64>, n: u32) {
     #[unroll(n)]
     for i in 0..64 {
-        a[i] = 1.0;
+        a[i] = n as f32;
     }
 }
 

@@ -2,8 +2,8 @@ use tirx::prelude::*;
 
 #[tirx::kernel(grid = 1, block = 64)]
 pub fn kernel(a: &mut Tensor<f32, 64>) {
-    if let x = 1.0 {
-        a[thread_idx().x] = x;
+    if let 1 = thread_idx().y {
+        a[thread_idx().x] = 1.0;
     }
 }
 
