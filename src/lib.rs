@@ -1,1 +1,78 @@
-//! tirx
+//! CUDA kernels in Rust syntax, compiled to PTX while the program is built.
+//!
+//! A function under [`#[tirx::kernel]`](kernel) is a kernel: its body is compiled to PTX by the attribute, its contracts
+//! are checked at the user's token, and in its place stands a function that returns a typed [`Launch`]. Stable Rust is
+//! all that is needed to build. A program runs on the CPU emulator, or on a GPU when it is built with the feature `cuda`.
+//!
+//! ```
+//! use tirx::prelude::*;
+//!
+//! /// `y[i] += a * x[i]`
+//! #[tirx::kernel(grid = N::size().div_ceil(256), block = 256)]
+//! fn saxpy<N: Dim>(a: f32, x: &Tensor<f32, N>, y: &mut Tensor<f32, N>) {
+//!     let i = block_idx().x * 256 + thread_idx().x;
+//!     if i < N::size() {
+//!         y[i] = a.mul_add(x[i], y[i]);
+//!     }
+//! }
+//! ```
+//!
+//! - [`device`] is what a kernel may call: thread indices, views, asynchronous copies ([`tile`]), and PTX as PTX spells
+//!   it ([`ptx`]).
+//! - [`Device`], [`Stream`], [`DeviceTensor`] and [`Launch`] are the host's side.
+//! - [`prelude`] has what most programs need of both.
+
+pub mod device;
+pub mod prelude;
+
+pub use device::{ptx, tile};
+pub use tirx_macros::kernel;
+pub use tirx_runtime::*;
+
+/// What an expansion of [`kernel`] names. Nothing here is for people.
+#[doc(hidden)]
+pub mod __private {
+    pub use crate::device::TensorMethods;
+    pub use tirx_runtime::{
+        Arg, DeviceTensor, KernelCache, Launch, bf16, dim_of,
+        dtype::Dtype,
+        f16,
+        kernel::{Check, Dim, DimSymbol, Kernel, Lines, Param, ParamKind, Variant},
+    };
+
+    /// An integer that a `grid` expression may have.
+    #[diagnostic::on_unimplemented(
+        message = "an entry of `grid` is an integer, and this is `{Self}`",
+        label = "no integer"
+    )]
+    pub trait Extent {
+        /// The nearest `u32`; a launch refuses what is out of range.
+        fn extent(self) -> u32;
+    }
+
+    macro_rules! extents {
+        ($($ty:ty)*) => { $(
+            impl Extent for $ty {
+                #[inline]
+                fn extent(self) -> u32 {
+                    #[allow(irrefutable_let_patterns)]
+                    if let Ok(extent) = u32::try_from(self) {
+                        extent
+                    } else if self < <$ty>::default() {
+                        0
+                    } else {
+                        u32::MAX
+                    }
+                }
+            }
+        )* };
+    }
+
+    extents!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
+
+    /// An entry of a grid.
+    #[inline]
+    pub fn extent(value: impl Extent) -> u32 {
+        value.extent()
+    }
+}

@@ -117,6 +117,14 @@ impl Diagnostics {
         self.list.iter()
     }
 
+    /// Puts them in the order of the source.
+    pub fn sort(&mut self) {
+        self.list.sort_by_key(|diagnostic| {
+            let start = diagnostic.span.start();
+            (start.line, start.column)
+        });
+    }
+
     /// Adds all of `other`.
     pub fn extend(&mut self, other: impl IntoIterator<Item = Diagnostic>) {
         self.list.extend(other);

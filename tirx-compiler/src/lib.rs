@@ -25,3 +25,6 @@ pub mod front;
 pub mod intrinsics;
 pub mod ir;
 pub mod lower;
+mod pipeline;
+
+pub use pipeline::{CompileError, Compiled, compile, compile_tree};

@@ -1,1 +1,40 @@
-//! The attribute `#[tirx::kernel]`: a shim over `tirx-compiler`.
+//! The attribute `#[tirx::kernel]`: a shim over `tirx-compiler`, where everything is.
+
+use proc_macro::TokenStream;
+
+/// Compiles a function to PTX while the program is built, and puts a launch in its place.
+///
+/// ```ignore
+/// #[tirx::kernel(grid = 1, block = 64)]
+/// fn copy(a: &Tensor<f32, 64>, b: &mut Tensor<f32, 64>) {
+///     let i = thread_idx().x;
+///     b[i] = a[i];
+/// }
+///
+/// copy(&a, &mut b).launch(&stream)?;
+/// println!("{}", copy::PTX);
+/// ```
+///
+/// # Keys
+///
+/// - `grid`: the number of blocks: `n`, `(x, y)` or `(x, y, z)`. An entry may be an expression over dimensions
+///   (`N::size()`) and scalar parameters, which the host evaluates at a launch. Left out, it is given at the launch.
+/// - `block`: the number of threads of a block, in the same forms; a constant. Left out, it is given at the launch.
+/// - `cluster`: the number of blocks of a cluster; a constant that divides the grid.
+/// - `target`: the architecture, `"sm_90a"`. Left out, it is the lowest that the body needs.
+/// - `min_blocks`: how many blocks a multiprocessor should hold at least.
+/// - `crate`: the path of this crate where it is not `::tirx`.
+///
+/// # The function
+///
+/// It has no result, receiver or qualifiers. Parameters are scalars, `&Tensor<..>` and `&mut Tensor<..>`; `#[align(n)]`
+/// on a tensor asks for an aligned address. Generics are dimensions: `N: Dim`.
+///
+/// # What it becomes
+///
+/// A function of the same name, which takes `DeviceTensor`s and scalars and returns a `Launch`; and a module of the same
+/// name with `PTX`, `VARIANTS` and `KERNEL`.
+#[proc_macro_attribute]
+pub fn kernel(attr: TokenStream, item: TokenStream) -> TokenStream {
+    tirx_compiler::expand::kernel(attr.into(), item.into()).into()
+}

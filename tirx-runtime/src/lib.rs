@@ -1,4 +1,43 @@
 //! Devices, streams, tensors, and typed launches of `tirx` kernels.
+//!
+//! A [`Device`] is a GPU or the emulator; both are behind one private trait, and a program cannot tell them apart but
+//! by their speed and by how much they find. A [`DeviceTensor`] lies in a device's memory. The function that
+//! `#[tirx::kernel]` leaves in place of a kernel takes tensors and scalars and returns a [`Launch`], which checks its
+//! arguments and starts the kernel on a [`Stream`].
+//!
+//! Nothing here panics on bad input: every failure is an [`Error`] that names what was expected and what was found.
+//!
+//! Features: `emulator` (default) and `cuda`. A program built with `cuda` starts where there is no driver, and then says
+//! so when it opens a GPU.
+
+#![cfg_attr(test, allow(clippy::unwrap_used))]
+// Without a backend there is nobody to use most of this.
+#![cfg_attr(not(feature = "cuda"), allow(dead_code))]
 
 pub mod dtype;
+pub mod info;
 pub mod kernel;
+pub mod link_dir;
+
+mod backend;
+mod device;
+mod element;
+mod error;
+mod failure;
+mod launch;
+mod locate;
+mod stream;
+mod target;
+mod tensor;
+mod track;
+
+#[cfg(test)]
+mod tests;
+
+pub use device::{DEVICE_VARIABLE, Device, EmulatorOptions};
+pub use element::{Element, ScalarArg};
+pub use error::{CudaVersion, Error, FailedCheck, Findings, LaunchError, OpenError, Result, Shape};
+pub use half::{bf16, f16};
+pub use launch::{Arg, Dim3, KernelCache, Launch, dim_of};
+pub use stream::{Event, Stream};
+pub use tensor::DeviceTensor;

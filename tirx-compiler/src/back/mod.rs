@@ -1,10 +1,45 @@
 //! SSA to PTX.
+//!
+//! ```text
+//!  ir::ssa --build--> func --gvn, clean, unroll--> straight code --address, vector, motion--> --registers, select, emit--> PTX
+//! ```
+//!
+//! - [`build`] copies the function and writes the checks out that were not proved.
+//! - [`gvn`] numbers values, folds constants ([`fold`]), simplifies ([`simplify`]) with what is known of intervals
+//!   ([`fact`], [`induction`]) and of conditions on the path; [`clean`] removes what is dead and joins blocks;
+//!   [`unroll`] copies loops.
+//! - [`address`] gives each access terms and a constant; [`vector`] joins neighbours; then the terms become arithmetic,
+//!   which is numbered again, hoisted out of loops and fused ([`motion`]).
+//! - [`registers`] decides which values share a register, [`select`] picks instructions, [`emit`] lays the text out.
+//!
+//! What the back end relies on: no obligation is refuted, each proof holds, each contract of an asynchronous copy was
+//! checked. What it promises: the same text for the same kernel, wherever in a file the kernel stands.
+
+mod address;
+mod asm;
+mod build;
+mod cfg;
+mod clean;
+mod emit;
+mod fact;
+mod fold;
+mod func;
+mod gvn;
+mod induction;
+mod motion;
+mod names;
+mod registers;
+mod select;
+mod simplify;
+mod unroll;
+mod vector;
 
 use crate::{
-    diagnostic::Diagnostics,
+    diagnostic::{Diagnostic, Diagnostics},
     ir::ssa::{Function, Proof},
 };
-use tirx_ptx::{arch::Target, version::Version};
+use tirx_ptx::{arch::Target, ast::Module, needs, version::Version};
+use tirx_rules as list;
 
 /// A kernel as PTX.
 #[derive(Debug, Clone)]
@@ -34,7 +69,92 @@ pub struct RuntimeCheck {
     pub column: u32,
 }
 
+/// At most this many loops are unrolled; each unrolling makes at least one loop smaller in number or in trips.
+const MAX_UNROLLED: usize = 256;
+
 /// Emits a checked function: no obligation is refuted, and none that must be proved is unproved.
-pub fn emit(_function: &Function, _proofs: &[Proof]) -> Result<Emitted, Diagnostics> {
-    todo!()
+pub fn emit(function: &Function, proofs: &[Proof]) -> Result<Emitted, Diagnostics> {
+    let (mut func, table) = build::build(function, proofs);
+    let mut facts = settle(&mut func);
+    for _ in 0..MAX_UNROLLED {
+        if !unroll::run(&mut func, &facts) {
+            break;
+        }
+        facts = settle(&mut func);
+    }
+    address::normalise(&mut func, &facts);
+    vector::run(&mut func, &facts);
+    address::expand(&mut func, &facts);
+    settle(&mut func);
+    motion::hoist(&mut func);
+    settle(&mut func);
+    motion::fuse(&mut func);
+    clean::run(&mut func);
+    let checks = number(&mut func, table);
+    let static_shared = emit::static_shared(&func);
+    let internal = |problems: Vec<String>| {
+        let mut diagnostics = Diagnostics::new();
+        for problem in problems {
+            let message = format!("the compiler cannot express this kernel in PTX: {problem}");
+            diagnostics.push(
+                Diagnostic::new(&list::UNSUPPORTED, function.signature.name.span, message)
+                    .help("this is a fault of the compiler; please report it with the kernel"),
+            );
+        }
+        diagnostics
+    };
+    let items = emit::items(&mut func).map_err(|emit::Refused(problems)| internal(problems))?;
+    let lowest = match function.signature.launch.target {
+        Some((target, _)) => (needs::of(&items).lowest_version(target), target),
+        None => needs::lowest(&items),
+    };
+    // What an operand asks for beyond its instruction's words.
+    let version = emit::version_of_operands(&func).map_or(lowest.0, |asked| asked.max(lowest.0));
+    let target = lowest.1;
+    let module = Module {
+        version,
+        target,
+        target_options: Vec::new(),
+        address_size: 64,
+        items,
+    };
+    Ok(Emitted {
+        ptx: module.to_string(),
+        version,
+        target,
+        static_shared,
+        checks,
+    })
+}
+
+/// Numbers values and cleans up until nothing changes.
+fn settle(func: &mut func::Func<'_>) -> Vec<Option<fact::Fact>> {
+    let mut size = usize::MAX;
+    loop {
+        let facts = gvn::run(func);
+        clean::run(func);
+        let now = func.blocks.iter().map(|block| block.insts.len() + 1).sum();
+        if now >= size {
+            return facts;
+        }
+        size = now;
+    }
+}
+
+/// Keeps the checks that are left, in the order of the text.
+fn number(func: &mut func::Func<'_>, table: Vec<RuntimeCheck>) -> Vec<RuntimeCheck> {
+    let mut new = vec![None; table.len()];
+    let mut checks = Vec::new();
+    for inst in func.blocks.iter().flat_map(|block| &block.insts) {
+        let func::Op::Check(_, site) = inst.op else {
+            continue;
+        };
+        let number = &mut func.checks[site as usize].number;
+        let entry = &mut new[*number as usize];
+        *number = *entry.get_or_insert_with(|| {
+            checks.push(table[*number as usize].clone());
+            checks.len() as u32 - 1
+        });
+    }
+    checks
 }

@@ -1,4 +1,20 @@
 //! Checks: they read SSA and return findings and proofs.
+//!
+//! Each check is a file: the rules on operands ([`operands`], [`align`]), the bounds prover ([`bounds`]), resources of
+//! a launch ([`resources`]) and what the named target has ([`target`]). All of them run, so that all errors of a
+//! kernel come together; a mistake is reported by the first rule that it breaks, and not again by those that follow
+//! from it.
+
+mod align;
+mod bounds;
+mod cfg;
+mod number;
+mod operands;
+mod resources;
+mod target;
+mod words;
+
+pub(crate) use operands::wait_group;
 
 use crate::{
     diagnostic::Diagnostics,
@@ -15,6 +31,16 @@ pub struct Checked {
 }
 
 /// Runs every check.
-pub fn check(_function: &Function) -> Checked {
-    todo!()
+pub fn check(function: &Function) -> Checked {
+    let mut diagnostics = Diagnostics::new();
+    let cfg = cfg::Cfg::new(function);
+    let canon = number::number(&cfg);
+    resources::check(function, &mut diagnostics);
+    target::check(function, &mut diagnostics);
+    operands::check(&cfg, &mut diagnostics);
+    let proofs = bounds::check(&cfg, &canon, &mut diagnostics);
+    Checked {
+        proofs,
+        diagnostics,
+    }
 }

@@ -1,7 +1,45 @@
 //! Tokens to the typed tree.
+//!
+//! ```text
+//!  attribute --attribute--> keys                   \
+//!                                                   > signature, body --infer--> draft --finish--> tree
+//!  item ------syn--------> function, its constants /
+//! ```
+//!
+//! The constants of the body come first, since dimensions and launch bounds name them; then the signature, the launch,
+//! and the body in source order. All errors are collected. [`body`] states who speaks when something is wrong, the
+//! kernel compiler or rustc.
 
-use crate::{diagnostic::Diagnostics, ir::tree::Kernel};
-use proc_macro2::TokenStream;
+mod attribute;
+mod body;
+mod call;
+mod expr;
+mod finish;
+mod fold;
+mod infer;
+mod loops;
+mod method;
+mod signature;
+mod span;
+mod statement;
+mod suggest;
+mod tensor;
+
+pub use body::{Mark, Marks, identity};
+pub use tensor::tensor_arguments;
+
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    ir::{
+        tree::Kernel,
+        types::{DimSymbol, Param, Signature},
+    },
+};
+use attribute::Attribute;
+use body::Body;
+use infer::Infer;
+use proc_macro2::{Span, TokenStream, TokenTree};
+use tirx_rules as rules;
 
 /// What the front end made of an attribute and an item.
 #[derive(Debug)]
@@ -10,15 +48,130 @@ pub struct Parsed {
     pub item: Option<syn::ItemFn>,
     /// The kernel, if it can be lowered: no error was found and none is left to rustc.
     pub kernel: Option<Kernel>,
-    /// The `grid` expressions as written (x, y, z), for the host; empty when `grid` was left out.
+    /// The dimensions known at launch, as far as they were understood.
+    pub dims: Vec<DimSymbol>,
+    /// The parameters that were understood.
+    pub params: Vec<Param>,
+    /// The `grid` expressions as the host evaluates them (x, y, z): a dimension is a `u32` of its name, constants of
+    /// the kernel are literals. Empty when `grid` was left out.
     pub grid: Vec<syn::Expr>,
     /// `crate = path`; `::tirx` by default.
     pub krate: syn::Path,
     /// Every error.
     pub diagnostics: Diagnostics,
+    /// Syntax in `item` that rustc must not see, since it was reported.
+    pub marks: Marks,
+    /// The first place where a type mismatch was left to rustc.
+    pub left_to_rustc: Option<Span>,
 }
 
 /// Parses `#[kernel(attr)] item`.
-pub fn parse(_attr: TokenStream, _item: TokenStream) -> Parsed {
-    todo!()
+pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
+    let mut diagnostics = Diagnostics::new();
+    let attribute = Attribute::parse(attr, &mut diagnostics);
+    let krate = attribute
+        .krate
+        .clone()
+        .unwrap_or_else(|| syn::parse_quote!(::tirx));
+    let mut parsed = Parsed {
+        item: None,
+        kernel: None,
+        dims: Vec::new(),
+        params: Vec::new(),
+        grid: Vec::new(),
+        krate,
+        diagnostics,
+        marks: Marks::new(),
+        left_to_rustc: None,
+    };
+    match syn::parse2::<syn::ItemFn>(item.clone()) {
+        Ok(function) => {
+            read(&attribute, &function, &mut parsed);
+            parsed.item = Some(function);
+        }
+        Err(error) => parsed.diagnostics.push(not_a_function(&item, &error)),
+    }
+    parsed.diagnostics.sort();
+    parsed
+}
+
+fn not_a_function(item: &TokenStream, error: &syn::Error) -> Diagnostic {
+    let what = match syn::parse2::<syn::Item>(item.clone()) {
+        Ok(syn::Item::Fn(_)) | Err(_) => None,
+        Ok(syn::Item::Struct(_)) => Some("a `struct`"),
+        Ok(syn::Item::Enum(_)) => Some("an `enum`"),
+        Ok(syn::Item::Impl(_)) => Some("an `impl`"),
+        Ok(syn::Item::Mod(_)) => Some("a module"),
+        Ok(syn::Item::Trait(_)) => Some("a trait"),
+        Ok(syn::Item::Const(_)) => Some("a `const`"),
+        Ok(_) => Some("something else"),
+    };
+    match what {
+        Some(what) => Diagnostic::new(
+            &rules::SIGNATURE,
+            keyword(item),
+            format!("a kernel is a `fn`, and this is {what}"),
+        )
+        .help("put `#[tirx::kernel]` on a function"),
+        None => Diagnostic::new(
+            &rules::SIGNATURE,
+            error.span(),
+            format!("a kernel is a `fn` with a body, and this does not read as one: {error}"),
+        )
+        .help("write `#[tirx::kernel(grid = 1, block = 64)] fn name(a: &Tensor<f32, 64>) { .. }`"),
+    }
+}
+
+/// The first word of an item that is not its visibility.
+fn keyword(item: &TokenStream) -> Span {
+    let mut words = item.clone().into_iter().filter_map(|token| match token {
+        TokenTree::Ident(ident) if ident != "pub" => Some(ident.span()),
+        _ => None,
+    });
+    words.next().unwrap_or_else(Span::call_site)
+}
+
+fn read(attribute: &Attribute, item: &syn::ItemFn, parsed: &mut Parsed) {
+    let krate = parsed
+        .krate
+        .segments
+        .iter()
+        .map(|s| body::text_of(&s.ident));
+    let mut body = Body::new(krate.collect::<Vec<_>>().join("::"));
+    // The body's items are visible in its statements alone in Rust, yet dimensions and launch bounds may name them;
+    // parameters are found first only where no constant has their name, as in Rust.
+    body.hoist(&item.block);
+    let interface = body.interface(item);
+    let (launch, grid) = body.launch(attribute);
+    let block = body.statements(&item.block, None);
+    body.read_consts();
+    let fits =
+        body.returns_value || block.ty.is_never() || body.table.unify(&block.ty, &Infer::UNIT);
+    if !fits {
+        let at = block.tail.as_ref().map_or(block.span, |tail| tail.span);
+        body.rustc_speaks(at);
+    }
+    let block = body.finish_block(block);
+    let locals = body.finish_locals();
+    parsed
+        .diagnostics
+        .extend(std::mem::take(&mut body.diagnostics));
+    parsed.grid = grid;
+    parsed.left_to_rustc = body.left_to_rustc;
+    parsed.marks = std::mem::take(&mut body.marks);
+    parsed.dims = interface.dims.clone();
+    parsed.params = interface.params.clone();
+    if parsed.diagnostics.is_empty() && parsed.left_to_rustc.is_none() {
+        parsed.kernel = Some(Kernel {
+            signature: Signature {
+                name: body::name_of(&item.sig.ident),
+                first_line: item.sig.fn_token.span.start().line,
+                params: interface.params,
+                dims: interface.dims,
+                launch,
+            },
+            locals,
+            body: block,
+        });
+    }
 }

@@ -11,7 +11,7 @@
 //! `i64` and `u64`.
 
 use super::tree::{BinaryOp, CompareOp};
-use super::types::{Const, Dim, DimId, Name, ParamId, Scalar, Signature};
+use super::types::{Const, Dim, DimId, Name, ParamId, ParamKind, Scalar, Signature};
 use crate::intrinsics::CacheOp;
 use proc_macro2::Span;
 
@@ -33,6 +33,17 @@ pub struct Function {
 impl Function {
     /// The block that runs first.
     pub const ENTRY: BlockId = BlockId(0);
+
+    /// The kernel never writes this tensor, and nothing else does while it runs: a tensor taken by `&`. The host
+    /// refuses a launch in which a `&mut` tensor overlaps another.
+    pub fn is_read_only(&self, root: Root) -> bool {
+        match root {
+            Root::Param(id) => self.signature.params.get(id.0).is_some_and(
+                |param| matches!(&param.kind, ParamKind::Tensor(tensor) if !tensor.mutable),
+            ),
+            Root::Shared(_) => false,
+        }
+    }
 }
 
 macro_rules! index {

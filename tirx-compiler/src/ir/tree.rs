@@ -5,6 +5,8 @@
 //! What the tree does not know is geometry: the shape and strides of a view follow in lowering, where index values
 //! and constants are at hand.
 //!
+//! While types are being inferred, the tree is generic over what stands for a type; a finished tree has [`Ty`].
+//!
 //! A tree may hold [`Ty::Poison`] or [`ExprKind::Error`] only beside an error that was reported or that rustc will
 //! report; such a tree is not lowered.
 
@@ -40,45 +42,45 @@ pub struct Local {
 
 /// `{ statements; tail }`
 #[derive(Debug, Clone)]
-pub struct Block {
+pub struct Block<T = Ty> {
     /// The statements.
-    pub statements: Vec<Statement>,
+    pub statements: Vec<Statement<T>>,
     /// The expression at the end.
-    pub tail: Option<Box<Expr>>,
+    pub tail: Option<Box<Expr<T>>>,
     /// The type of the block.
-    pub ty: Ty,
+    pub ty: T,
     /// The braces.
     pub span: Span,
 }
 
 /// A statement.
 #[derive(Debug, Clone)]
-pub enum Statement {
+pub enum Statement<T = Ty> {
     /// `let local = value;`; without a value it is assigned later.
     Let {
         /// What is bound; `let _ = ..` binds nothing.
         local: Option<LocalId>,
         /// The value.
-        value: Option<Expr>,
+        value: Option<Expr<T>>,
     },
     /// An expression for its effect.
-    Expr(Expr),
+    Expr(Expr<T>),
 }
 
 /// An expression.
 #[derive(Debug, Clone)]
-pub struct Expr {
+pub struct Expr<T = Ty> {
     /// What it is.
-    pub kind: ExprKind,
+    pub kind: ExprKind<T>,
     /// Its type.
-    pub ty: Ty,
+    pub ty: T,
     /// Its first token (joined with the last where the compiler can).
     pub span: Span,
 }
 
 /// What an expression is.
 #[derive(Debug, Clone)]
-pub enum ExprKind {
+pub enum ExprKind<T = Ty> {
     /// A literal or a constant of the kernel.
     Const(Const),
     /// A local.
@@ -88,43 +90,43 @@ pub enum ExprKind {
     /// `N::size()`, a `u32`.
     DimSize(DimId),
     /// `-a`, `!a`
-    Unary(UnaryOp, Box<Expr>),
+    Unary(UnaryOp, Box<Expr<T>>),
     /// `a + b` on operands of one type (a shift's right side has its own).
-    Binary(BinaryOp, Box<Expr>, Box<Expr>),
+    Binary(BinaryOp, Box<Expr<T>>, Box<Expr<T>>),
     /// `a < b`
-    Compare(CompareOp, Box<Expr>, Box<Expr>),
+    Compare(CompareOp, Box<Expr<T>>, Box<Expr<T>>),
     /// `a && b`, `a || b`: the right side is evaluated only when needed.
-    Logical(LogicalOp, Box<Expr>, Box<Expr>),
+    Logical(LogicalOp, Box<Expr<T>>, Box<Expr<T>>),
     /// `a as T`; the target is the expression's type.
-    Cast(Box<Expr>),
+    Cast(Box<Expr<T>>),
     /// `.x`, `.y`, `.z` of a [`Ty::Dim3`]: 0, 1, 2.
-    Axis(Box<Expr>, u8),
+    Axis(Box<Expr<T>>, u8),
     /// A method on scalars.
-    Method(MethodOp, Vec<Expr>),
+    Method(MethodOp, Vec<Expr<T>>),
     /// An intrinsic of the list with its options.
-    Call(Box<Call>),
+    Call(Box<Call<T>>),
     /// `alloc_shared::<Tensor<..>>()`
     AllocShared(Box<AllocShared>),
     /// `view.sub((..))`
-    Sub(Box<Expr>, Vec<SubAxis>),
+    Sub(Box<Expr<T>>, Vec<SubAxis<T>>),
     /// `view.global_address()`, `view.shared_address()`
-    Address(AddressSpace, Box<Expr>),
+    Address(AddressSpace, Box<Expr<T>>),
     /// `view[(i, j)]`, read; one entry a dimension.
-    Index(Box<Expr>, Vec<Expr>),
+    Index(Box<Expr<T>>, Vec<Expr<T>>),
     /// `place = value`; the value is evaluated first, as in Rust.
-    Assign(Box<Place>, Box<Expr>),
+    Assign(Box<Place<T>>, Box<Expr<T>>),
     /// `place op= value`
-    AssignOp(BinaryOp, Box<Place>, Box<Expr>),
+    AssignOp(BinaryOp, Box<Place<T>>, Box<Expr<T>>),
     /// `if c { .. } else { .. }`
-    If(Box<Expr>, Block, Option<Box<Expr>>),
+    If(Box<Expr<T>>, Block<T>, Option<Box<Expr<T>>>),
     /// `{ .. }`, `unsafe { .. }`
-    Block(Block),
+    Block(Block<T>),
     /// `for local in start..end { .. }`
-    For(Box<For>),
+    For(Box<For<T>>),
     /// `while c { .. }`
-    While(Box<Expr>, Block),
+    While(Box<Expr<T>>, Block<T>),
     /// `loop { .. }`
-    Loop(Block),
+    Loop(Block<T>),
     /// `break`, out of this many enclosing loops (0 is the innermost).
     Break(usize),
     /// `continue` of the loop that many levels up.
@@ -137,16 +139,16 @@ pub enum ExprKind {
 
 /// What is assigned to.
 #[derive(Debug, Clone)]
-pub enum Place {
+pub enum Place<T = Ty> {
     /// A local.
     Local(LocalId, Span),
     /// An element of a view.
-    Index(Expr, Vec<Expr>, Span),
+    Index(Expr<T>, Vec<Expr<T>>, Span),
 }
 
 /// A call of an intrinsic.
 #[derive(Debug, Clone)]
-pub struct Call {
+pub struct Call<T = Ty> {
     /// Which.
     pub intrinsic: &'static Intrinsic,
     /// The place of its name.
@@ -154,14 +156,14 @@ pub struct Call {
     /// Its const generics, one for each of the list's.
     pub consts: Vec<ConstArg>,
     /// Its arguments, one for each of the list's.
-    pub args: Vec<Expr>,
+    pub args: Vec<Expr<T>>,
     /// The options that were written, in order, each at most once and known to the list.
-    pub options: Vec<OptionArg>,
+    pub options: Vec<OptionArg<T>>,
 }
 
-impl Call {
+impl<T> Call<T> {
     /// The option of this name.
-    pub fn option(&self, name: &str) -> Option<&OptionArg> {
+    pub fn option(&self, name: &str) -> Option<&OptionArg<T>> {
         self.options.iter().find(|option| option.name == name)
     }
 }
@@ -177,13 +179,13 @@ pub struct ConstArg {
 
 /// An option of a call.
 #[derive(Debug, Clone)]
-pub struct OptionArg {
+pub struct OptionArg<T = Ty> {
     /// The list's name.
     pub name: &'static str,
     /// The place of the name.
     pub name_span: Span,
     /// The argument; a [`ArgTy::ConstU32`](crate::intrinsics::ArgTy::ConstU32) argument is an [`ExprKind::Const`].
-    pub value: Option<Expr>,
+    pub value: Option<Expr<T>>,
     /// The const generic.
     pub const_arg: Option<ConstArg>,
 }
@@ -201,15 +203,15 @@ pub struct AllocShared {
 
 /// One axis of a `sub`.
 #[derive(Debug, Clone)]
-pub enum SubAxis {
+pub enum SubAxis<T = Ty> {
     /// An index: the axis is dropped.
-    Index(Expr),
+    Index(Expr<T>),
     /// `start..end`, either end left out: the axis is narrowed.
     Range {
         /// The start; 0 if left out.
-        start: Option<Expr>,
+        start: Option<Expr<T>>,
         /// The end; the dimension if left out.
-        end: Option<Expr>,
+        end: Option<Expr<T>>,
         /// `..=`
         inclusive: bool,
         /// The range as a whole.
@@ -228,25 +230,25 @@ pub enum AddressSpace {
 
 /// A `for` over a range.
 #[derive(Debug, Clone)]
-pub struct For {
+pub struct For<T = Ty> {
     /// The loop variable; `for _ in` has none.
     pub local: Option<LocalId>,
     /// The variable's type.
-    pub ty: Ty,
+    pub ty: T,
     /// The first value.
-    pub start: Expr,
+    pub start: Expr<T>,
     /// The end.
-    pub end: Expr,
+    pub end: Expr<T>,
     /// `..=`
     pub inclusive: bool,
     /// `.rev()`
     pub reversed: bool,
     /// `.step_by(n)`, a `usize`
-    pub step: Option<Expr>,
+    pub step: Option<Expr<T>>,
     /// `#[unroll]` (`Some(None)`), `#[unroll(n)]`
     pub unroll: Option<Option<u32>>,
     /// The body.
-    pub body: Block,
+    pub body: Block<T>,
 }
 
 /// `-`, `!`

@@ -1,11 +1,160 @@
 //! The typed tree to SSA.
+//!
+//! *Locals*. An immutable local is the value it was bound to. A mutable or later initialised one is a variable, and
+//! becomes block parameters where its value depends on the path (Braun et al., "Simple and Efficient Construction of
+//! Static Single Assignment Form": blocks are filled in the order of the source, a block is sealed when its
+//! predecessors are known, and reading a variable in an unsealed block makes a parameter at once).
+//!
+//! *Views* do not exist at run time. A view is a root tensor, an offset (a constant and terms `value * stride`), the
+//! dimensions that are left, each with its stride, and what must hold for its origin to be inside the tensor. A `sub`
+//! of a `sub` adds terms and conditions. An access through a view turns the conditions into [`Obligation`]s of its
+//! instruction: for an element they may be checked at run time, for a copy they must be proved, and only where its
+//! `pred` holds. A range needs a constant width, so the difference of its ends is taken over linear forms modulo the
+//! width of their type: `i..i + 4` has 4 elements whatever `i` is.
+//!
+//! *Constants* are folded on the way, since widths, sizes and steps must be constant. Everything else is left to the
+//! back end.
+//!
+//! *Loops*. A `for` becomes a header whose parameter counts (see [`Counted`](crate::ir::ssa::Counted)). A count that could pass the
+//! greatest value of its type is taken in a wider or unsigned type and the loop variable computed from it, so that
+//! `step_by` and `..=` mean what Rust means by them up to the last value.
+//!
+//! Numbers follow Rust's release semantics: integers wrap, shift counts are masked, a division carries an obligation
+//! on its divisor.
+//!
+//! [`Obligation`]: crate::ir::ssa::Obligation
+
+mod builder;
+mod call;
+mod control;
+mod expr;
+mod finish;
+pub(crate) mod fold;
+mod linear;
+mod view;
+mod words;
 
 use crate::{
-    diagnostic::Diagnostics,
-    ir::{ssa::Function, tree::Kernel},
+    diagnostic::{Diagnostic, Diagnostics},
+    ir::{
+        ssa::{Function, Value, ValueTy},
+        tree::{Kernel, LocalId},
+        types::{Scalar, Ty},
+    },
 };
+use builder::{Builder, Var};
+use proc_macro2::Span;
+use tirx_rules::Rule;
+use view::View;
 
 /// Lowers a kernel. An error of a view's geometry (a range that is no constant width, a rank) gives no function.
-pub fn lower(_kernel: &Kernel, _diagnostics: &mut Diagnostics) -> Option<Function> {
-    todo!()
+pub fn lower(kernel: &Kernel, diagnostics: &mut Diagnostics) -> Option<Function> {
+    let mut lowering = Lowering::new(kernel, diagnostics);
+    lowering.block(&kernel.body);
+    lowering.builder.terminate_return();
+    if lowering.broken {
+        return None;
+    }
+    Some(finish::finish(lowering.builder, kernel.signature.clone()))
+}
+
+/// What an expression came to.
+#[derive(Debug, Clone)]
+enum Operand {
+    /// `()`, or an expression that does not return.
+    Unit,
+    /// A scalar or a cache policy.
+    Value(Value),
+    /// Three `u32`.
+    Dim3([Value; 3]),
+    /// A view.
+    View(View),
+    /// It was reported.
+    Error,
+}
+
+/// How a local is held.
+#[derive(Debug, Clone)]
+enum Binding {
+    /// By what it was bound to.
+    Fixed(Operand),
+    /// As variables, one a component.
+    Variable,
+}
+
+/// Where `break` and `continue` of a loop go.
+#[derive(Debug, Clone, Copy)]
+struct LoopFrame {
+    on_break: crate::ir::ssa::BlockId,
+    on_continue: crate::ir::ssa::BlockId,
+}
+
+struct Lowering<'a> {
+    kernel: &'a Kernel,
+    builder: Builder,
+    bindings: Vec<Option<Binding>>,
+    loops: Vec<LoopFrame>,
+    diagnostics: &'a mut Diagnostics,
+    /// Something has no meaning in SSA: there will be no function.
+    broken: bool,
+}
+
+impl<'a> Lowering<'a> {
+    fn new(kernel: &'a Kernel, diagnostics: &'a mut Diagnostics) -> Self {
+        let mut builder = Builder::new();
+        for local in &kernel.locals {
+            builder.new_var(value_ty(&local.ty), Some(local.name.text.clone()));
+        }
+        Self {
+            kernel,
+            builder,
+            bindings: vec![None; kernel.locals.len()],
+            loops: Vec::new(),
+            diagnostics,
+            broken: false,
+        }
+    }
+
+    /// Reports something that leaves no meaning.
+    fn fail(&mut self, diagnostic: Diagnostic) -> Operand {
+        self.broken = true;
+        self.diagnostics.push(diagnostic);
+        Operand::Error
+    }
+
+    fn fail_at(&mut self, rule: &'static Rule, span: Span, message: impl Into<String>) -> Operand {
+        self.fail(Diagnostic::new(rule, span, message))
+    }
+
+    /// A tree that holds an error lowers to nothing; the error is on record already.
+    fn poisoned(&mut self) -> Operand {
+        self.broken = true;
+        Operand::Error
+    }
+
+    fn local_var(&self, local: LocalId) -> Var {
+        Var {
+            id: local.0 as u32,
+            component: 0,
+        }
+    }
+}
+
+/// The type of a value; a `Dim3` has three of type `u32`.
+fn value_ty(ty: &Ty) -> Option<ValueTy> {
+    match ty {
+        Ty::Scalar(scalar) => Some(ValueTy::Scalar(machine(*scalar))),
+        Ty::Dim3 => Some(ValueTy::Scalar(Scalar::U32)),
+        Ty::CachePolicy => Some(ValueTy::CachePolicy),
+        Ty::Unit | Ty::Never | Ty::View(_) | Ty::Poison => None,
+    }
+}
+
+/// `isize` and `usize` are 64 bits wide.
+const fn machine(scalar: Scalar) -> Scalar {
+    match scalar {
+        Scalar::Isize => Scalar::I64,
+        Scalar::Usize => Scalar::U64,
+        other => other,
+    }
 }

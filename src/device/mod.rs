@@ -1,0 +1,95 @@
+//! What a kernel may call.
+//!
+//! The body of a kernel is Rust against the items of this module: rustc resolves and types it, rust-analyzer completes
+//! it and shows what is written here. It is never run as Rust: `#[tirx::kernel]` compiles it to PTX, and calling an item
+//! of this module from the host panics.
+//!
+//! - *Where am I*: [`thread_idx`], [`block_idx`], [`block_dim`], [`grid_dim`]
+//! - *Memory*: [`Tensor`] in global memory, [`alloc_shared`] in shared memory, [`View`] and [`ViewMut`] of both
+//! - *Order*: [`cta_sync`]
+//! - *Asynchronous copies*: [`tile`] on views, with contracts; [`ptx`] on addresses, as PTX has them
+//!
+//! # Sizes and alignment
+//!
+//! Sizes and alignments are in bytes, shapes and indices in elements. A tensor is row-major and compact: the last index
+//! is the fastest. An index may be of any integer type.
+
+mod select;
+mod tensor;
+
+pub mod ptx;
+pub mod tile;
+
+pub use select::{
+    Axis, Count, IndexInt, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Selection, TensorIndex,
+};
+pub use tensor::{SharedTensor, Tensor, TensorMethods, View, ViewMut};
+pub use tirx_runtime::{Dim3, Element};
+
+/// Where a kernel's item is called from the host.
+#[cold]
+#[track_caller]
+fn only_in_kernels() -> ! {
+    panic!("items of `tirx::device` work in the body of a `#[tirx::kernel]` only")
+}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+/// A dimension that is known at launch: `fn kernel<N: Dim>(x: &Tensor<f32, N>)`.
+///
+/// A launch takes it from the shape of the first tensor that has it, and checks it against every other use.
+pub trait Dim {
+    /// The dimension's value, at most 2³¹ - 1. PTX: a hidden `.u32` parameter.
+    fn size() -> u32;
+}
+
+/// The index of this thread in its block. PTX: `%tid` (PTX ISA, special registers).
+///
+/// Less than [`block_dim`] in each component.
+pub fn thread_idx() -> Dim3 {
+    only_in_kernels()
+}
+
+/// The index of this block in the grid. PTX: `%ctaid` (PTX ISA, special registers).
+///
+/// Less than [`grid_dim`] in each component.
+pub fn block_idx() -> Dim3 {
+    only_in_kernels()
+}
+
+/// The number of threads of a block in each direction. PTX: `%ntid` (PTX ISA, special registers).
+pub fn block_dim() -> Dim3 {
+    only_in_kernels()
+}
+
+/// The number of blocks of the grid in each direction. PTX: `%nctaid` (PTX ISA, special registers).
+pub fn grid_dim() -> Dim3 {
+    only_in_kernels()
+}
+
+/// Waits until every thread of the block is here. PTX: `bar.sync 0` (PTX ISA, `bar`).
+///
+/// What the threads wrote to shared and global memory before it is visible to the block's threads after it. Every thread
+/// of the block has to come: it cannot stand where only some do.
+pub fn cta_sync() {
+    only_in_kernels()
+}
+
+/// Memory that the threads of a block share, for the time of the block. PTX: a `.shared` variable.
+///
+/// ```ignore
+/// let shared = alloc_shared::<Tensor<f32, 64, 4>>().align(16);
+/// ```
+///
+/// The dimensions are constants. The alignment is the element's size unless [`ViewMut::align`] says more. The contents
+/// are not initialised: what is read has to be written first.
+pub fn alloc_shared<S: SharedTensor>() -> S::ViewMut {
+    only_in_kernels()
+}
+
+/// How a copy's lines are to be kept in the L2 cache. PTX: a `.b64` register made by `createpolicy`
+/// (PTX ISA, `createpolicy`).
+#[derive(Debug, Clone, Copy)]
+pub struct CachePolicy(core::convert::Infallible);

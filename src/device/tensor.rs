@@ -1,0 +1,145 @@
+//! Tensors and views of them.
+
+use super::{Count, Element, Selection, TensorIndex, only_in_kernels, sealed::Sealed};
+use core::{
+    convert::Infallible,
+    marker::PhantomData,
+    ops::{Index, IndexMut},
+};
+
+/// A tensor in global memory: a parameter of a kernel, `&Tensor<f32, 64, 4>` to read and `&mut Tensor<f32, 64, 4>` to
+/// write.
+///
+/// In a kernel a tensor is written with its element and each of its dimensions; the attribute turns that into the form
+/// that stands here, which has the rank in place of the dimensions. A dimension is an integer literal, a `const` of the
+/// kernel, arithmetic on these in braces, a generic `N: Dim`, or the name of an integer parameter.
+///
+/// A tensor is row-major and compact. Its first element is aligned to the size of an element, or to what `#[align(16)]`
+/// on the parameter says; a launch checks it. `a[(i, j)]` is an element. An index that is not proved to be in bounds is
+/// checked when the kernel runs.
+#[derive(Debug)]
+pub struct Tensor<T: Element, const R: usize>(Infallible, PhantomData<T>);
+
+/// A part of a tensor that is read.
+#[derive(Debug)]
+pub struct View<T: Element, const R: usize>(Infallible, PhantomData<T>);
+
+/// A part of a tensor, in global or shared memory, that may be written.
+///
+/// A view is `Copy`, like the pointer that it is. Storing to an element takes a `mut` binding: `let mut shared = ..;`
+/// `shared[(i, j)] = x;`.
+#[derive(Debug)]
+pub struct ViewMut<T: Element, const R: usize>(Infallible, PhantomData<T>);
+
+impl<T: Element, const R: usize> Clone for View<T, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T: Element, const R: usize> Copy for View<T, R> {}
+
+impl<T: Element, const R: usize> Clone for ViewMut<T, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T: Element, const R: usize> Copy for ViewMut<T, R> {}
+
+impl<T: Element, const R: usize> ViewMut<T, R> {
+    /// The alignment in bytes of what [`alloc_shared`](super::alloc_shared) allocates: a power of two, at least the size
+    /// of the element, at most 256. Stands right after the allocation. PTX: `.align`.
+    #[must_use]
+    pub fn align(self, bytes: u32) -> Self {
+        let _ = bytes;
+        only_in_kernels()
+    }
+}
+
+impl<T: Element, const R: usize> Sealed for &Tensor<T, R> {}
+impl<T: Element, const R: usize> Sealed for &mut Tensor<T, R> {}
+impl<T: Element, const R: usize> Sealed for View<T, R> {}
+impl<T: Element, const R: usize> Sealed for ViewMut<T, R> {}
+
+/// The methods of tensors and views.
+pub trait TensorMethods<const R: usize>: Sized + Sealed {
+    /// What a selection gives: a [`View`] of what is read, a [`ViewMut`] of what is written.
+    type Sub<S: Selection<R>>;
+
+    /// A part of the tensor: `a.sub((i, 0..4, ..))`. An index drops its dimension, a range keeps a part of it, `..` keeps
+    /// it whole. Nothing is copied. The extent of a range is constant: `i..i + 4`.
+    fn sub<S: Selection<R>>(self, selection: S) -> Self::Sub<S> {
+        let _ = selection;
+        only_in_kernels()
+    }
+
+    /// The address of the first element in the global state space, for [`ptx`](super::ptx). PTX: a `.u64`.
+    fn global_address(self) -> u64 {
+        only_in_kernels()
+    }
+
+    /// The address of the first element in the shared state space, for [`ptx`](super::ptx). PTX: a `.u32`.
+    fn shared_address(self) -> u32 {
+        only_in_kernels()
+    }
+}
+
+impl<T: Element, const R: usize> TensorMethods<R> for &Tensor<T, R> {
+    type Sub<S: Selection<R>> = <S::Left as Count>::View<T>;
+}
+
+impl<T: Element, const R: usize> TensorMethods<R> for &mut Tensor<T, R> {
+    type Sub<S: Selection<R>> = <S::Left as Count>::ViewMut<T>;
+}
+
+impl<T: Element, const R: usize> TensorMethods<R> for View<T, R> {
+    type Sub<S: Selection<R>> = <S::Left as Count>::View<T>;
+}
+
+impl<T: Element, const R: usize> TensorMethods<R> for ViewMut<T, R> {
+    type Sub<S: Selection<R>> = <S::Left as Count>::ViewMut<T>;
+}
+
+macro_rules! indexed {
+    ($($ty:ident)*) => { $(
+        impl<T: Element, I: TensorIndex<R>, const R: usize> Index<I> for $ty<T, R> {
+            type Output = T;
+
+            fn index(&self, index: I) -> &T {
+                let _ = index;
+                only_in_kernels()
+            }
+        }
+    )* };
+}
+
+macro_rules! written {
+    ($($ty:ident)*) => { $(
+        impl<T: Element, I: TensorIndex<R>, const R: usize> IndexMut<I> for $ty<T, R> {
+            fn index_mut(&mut self, index: I) -> &mut T {
+                let _ = index;
+                only_in_kernels()
+            }
+        }
+    )* };
+}
+
+indexed!(Tensor View ViewMut);
+written!(Tensor ViewMut);
+
+impl<T: Element, const R: usize> Sealed for Tensor<T, R> {}
+
+/// What [`alloc_shared`](super::alloc_shared) can allocate: a [`Tensor`].
+#[diagnostic::on_unimplemented(
+    message = "shared memory holds a `Tensor<..>`, and this is `{Self}`",
+    label = "no tensor"
+)]
+pub trait SharedTensor: Sealed {
+    /// The view of the whole allocation.
+    type ViewMut;
+}
+
+impl<T: Element, const R: usize> SharedTensor for Tensor<T, R> {
+    type ViewMut = ViewMut<T, R>;
+}

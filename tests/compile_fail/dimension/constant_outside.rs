@@ -1,0 +1,10 @@
+use tirx::prelude::*;
+
+const ROWS: u32 = 64;
+
+#[tirx::kernel(grid = 1, block = 64)]
+pub fn kernel(a: &mut Tensor<f32, ROWS>) {
+    a[thread_idx().x] = 1.0;
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+use tirx::prelude::*;
+
+struct Kernels;
+
+impl Kernels {
+    #[tirx::kernel(grid = 1, block = 64)]
+    fn kernel(&self, a: &mut Tensor<f32, 64>) {
+        a[thread_idx().x] = 1.0;
+    }
+}
+
+fn main() {}

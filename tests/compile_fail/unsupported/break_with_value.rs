@@ -1,0 +1,11 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 64)]
+pub fn kernel(a: &mut Tensor<f32, 64>) {
+    let x = loop {
+        break 1.0;
+    };
+    a[thread_idx().x] = x;
+}
+
+fn main() {}

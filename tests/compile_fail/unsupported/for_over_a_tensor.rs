@@ -1,0 +1,10 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 64)]
+pub fn kernel(a: &mut Tensor<f32, 64>) {
+    for x in a {
+        a[thread_idx().x] = x;
+    }
+}
+
+fn main() {}

@@ -1,0 +1,530 @@
+// Written by `TIRX_BLESS=1 cargo test --test rules`.
+#[path = "attribute/align_below_the_element.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__align_below_the_element;
+#[path = "attribute/align_of_a_scalar.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__align_of_a_scalar;
+#[path = "attribute/align_three.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__align_three;
+#[path = "attribute/block_not_constant.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__block_not_constant;
+#[path = "attribute/block_of_zero.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__block_of_zero;
+#[path = "attribute/boolean_for_a_number.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__boolean_for_a_number;
+#[path = "attribute/four_axes.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__four_axes;
+#[path = "attribute/grid_of_zero.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__grid_of_zero;
+#[path = "attribute/negative.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__negative;
+#[path = "attribute/no_value.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__no_value;
+#[path = "attribute/number_for_a_target.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__number_for_a_target;
+#[path = "attribute/repeated_key.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__repeated_key;
+#[path = "attribute/unknown_attribute.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__unknown_attribute;
+#[path = "attribute/unknown_key.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__unknown_key;
+#[path = "attribute/unknown_target.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__unknown_target;
+#[path = "attribute/unroll_not_constant.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__unroll_not_constant;
+#[path = "block-size/deep.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod block_size__deep;
+#[path = "block-size/two_thousand.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod block_size__two_thousand;
+#[path = "bounds/always_beyond.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod bounds__always_beyond;
+#[path = "bounds/constant_index.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod bounds__constant_index;
+#[path = "bounds/through_a_view.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod bounds__through_a_view;
+#[path = "cluster-size/does_not_divide.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod cluster_size__does_not_divide;
+#[path = "cluster-size/sixteen.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod cluster_size__sixteen;
+#[path = "constant/chunk_bytes.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod constant__chunk_bytes;
+#[path = "constant/range_width.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod constant__range_width;
+#[path = "copy-bounds/guard_on_another.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod copy_bounds__guard_on_another;
+#[path = "copy-bounds/guard_too_wide.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod copy_bounds__guard_too_wide;
+#[path = "copy-bounds/no_guard.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod copy_bounds__no_guard;
+#[path = "copy-bounds/no_pred.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod copy_bounds__no_pred;
+#[path = "copy-bounds/range_of_a_row.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod copy_bounds__range_of_a_row;
+#[path = "copy-bounds/src_size_not_proved.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod copy_bounds__src_size_not_proved;
+#[path = "copy-bounds/tail_of_a_grid.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod copy_bounds__tail_of_a_grid;
+#[path = "cp-async-align/destination.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod cp_async_align__destination;
+#[path = "cp-async-align/offset.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod cp_async_align__offset;
+#[path = "cp-async-align/row_pitch.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod cp_async_align__row_pitch;
+#[path = "cp-async-align/source.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod cp_async_align__source;
+#[path = "cp-async-contiguous/column.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod cp_async_contiguous__column;
+#[path = "cp-async-contiguous/square.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod cp_async_contiguous__square;
+#[path = "cp-async-elements/two_types.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod cp_async_elements__two_types;
+#[path = "cp-async-exclusive/both.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod cp_async_exclusive__both;
+#[path = "cp-async-prefetch/thirty_two.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod cp_async_prefetch__thirty_two;
+#[path = "cp-async-shape/one_side.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod cp_async_shape__one_side;
+#[path = "cp-async-shape/row_too_short.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod cp_async_shape__row_too_short;
+#[path = "cp-async-space/global_to_global.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod cp_async_space__global_to_global;
+#[path = "cp-async-space/shared_to_shared.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod cp_async_space__shared_to_shared;
+#[path = "cp-async-src-size/above_the_chunk.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod cp_async_src_size__above_the_chunk;
+#[path = "cp-async-width/ca_twelve.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod cp_async_width__ca_twelve;
+#[path = "cp-async-width/cg_eight.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod cp_async_width__cg_eight;
+#[path = "cp-async-width/raw_cg_eight.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod cp_async_width__raw_cg_eight;
+#[path = "dimension/constant_outside.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod dimension__constant_outside;
+#[path = "dimension/negative.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod dimension__negative;
+#[path = "dimension/no_integer.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod dimension__no_integer;
+#[path = "dimension/unknown_in_shared.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod dimension__unknown_in_shared;
+#[path = "grid-size/wide_in_y.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod grid_size__wide_in_y;
+#[path = "missing-option/chunk_bytes.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod missing_option__chunk_bytes;
+#[path = "missing-option/chunk_bytes_beside_pred.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod missing_option__chunk_bytes_beside_pred;
+#[path = "parameter/boolean_elements.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod parameter__boolean_elements;
+#[path = "parameter/by_value.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod parameter__by_value;
+#[path = "parameter/impl_trait.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod parameter__impl_trait;
+#[path = "parameter/pattern.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod parameter__pattern;
+#[path = "parameter/slice.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod parameter__slice;
+#[path = "parameter/unknown_type.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod parameter__unknown_type;
+#[path = "policy-fraction/above_one.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod policy_fraction__above_one;
+#[path = "policy-fraction/zero.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod policy_fraction__zero;
+#[path = "rank/index_too_long.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod rank__index_too_long;
+#[path = "rank/index_too_short.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod rank__index_too_short;
+#[path = "rank/sub_too_long.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod rank__sub_too_long;
+#[path = "rank/sub_too_short.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod rank__sub_too_short;
+#[path = "shared-memory/one_too_large.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod shared_memory__one_too_large;
+#[path = "shared-memory/two_together.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod shared_memory__two_together;
+#[path = "signature/asynchronous.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod signature__asynchronous;
+#[path = "signature/const_generic.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod signature__const_generic;
+#[path = "signature/constant.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod signature__constant;
+#[path = "signature/extern_fn.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod signature__extern_fn;
+#[path = "signature/lifetime.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod signature__lifetime;
+#[path = "signature/receiver.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod signature__receiver;
+#[path = "signature/result.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod signature__result;
+#[path = "signature/structure.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod signature__structure;
+#[path = "signature/type_generic.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod signature__type_generic;
+#[path = "signature/unsafe_fn.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod signature__unsafe_fn;
+#[path = "target/before_clusters.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod target__before_clusters;
+#[path = "target/before_cp_async.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod target__before_cp_async;
+#[path = "type-ambiguous/method_on_a_literal.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod type_ambiguous__method_on_a_literal;
+#[path = "unknown-name/axis.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod unknown_name__axis;
+#[path = "unknown-name/intrinsic.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod unknown_name__intrinsic;
+#[path = "unknown-name/local.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod unknown_name__local;
+#[path = "unknown-name/method.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod unknown_name__method;
+#[path = "unknown-name/module_item.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod unknown_name__module_item;
+#[path = "unknown-option/misspelled.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod unknown_option__misspelled;
+#[path = "unknown-option/of_another.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod unknown_option__of_another;
+#[path = "unknown-option/repeated.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod unknown_option__repeated;
+#[path = "unsafe-needed/raw_copy.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod unsafe_needed__raw_copy;
+#[path = "unsupported/array.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod unsupported__array;
+#[path = "unsupported/break_with_value.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod unsupported__break_with_value;
+#[path = "unsupported/closure.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod unsupported__closure;
+#[path = "unsupported/for_over_a_tensor.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod unsupported__for_over_a_tensor;
+#[path = "unsupported/if_let.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod unsupported__if_let;
+#[path = "unsupported/inner_function.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod unsupported__inner_function;
+#[path = "unsupported/macro_.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod unsupported__macro_;
+#[path = "unsupported/match_.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod unsupported__match_;
+#[path = "unsupported/question_mark.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod unsupported__question_mark;
+#[path = "unsupported/reference.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod unsupported__reference;
+#[path = "unsupported/string.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod unsupported__string;
+#[path = "unsupported/tuple_pattern.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod unsupported__tuple_pattern;
+#[path = "wait-group/negative.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod wait_group__negative;
+
+#[rustfmt::skip]
+pub(crate) const TWINS: &[(&str, &str)] = &[
+    ("attribute/align_below_the_element", attribute__align_below_the_element::kernel::PTX),
+    ("attribute/align_of_a_scalar", attribute__align_of_a_scalar::kernel::PTX),
+    ("attribute/align_three", attribute__align_three::kernel::PTX),
+    ("attribute/block_not_constant", attribute__block_not_constant::kernel::PTX),
+    ("attribute/block_of_zero", attribute__block_of_zero::kernel::PTX),
+    ("attribute/boolean_for_a_number", attribute__boolean_for_a_number::kernel::PTX),
+    ("attribute/four_axes", attribute__four_axes::kernel::PTX),
+    ("attribute/grid_of_zero", attribute__grid_of_zero::kernel::PTX),
+    ("attribute/negative", attribute__negative::kernel::PTX),
+    ("attribute/no_value", attribute__no_value::kernel::PTX),
+    ("attribute/number_for_a_target", attribute__number_for_a_target::kernel::PTX),
+    ("attribute/repeated_key", attribute__repeated_key::kernel::PTX),
+    ("attribute/unknown_attribute", attribute__unknown_attribute::kernel::PTX),
+    ("attribute/unknown_key", attribute__unknown_key::kernel::PTX),
+    ("attribute/unknown_target", attribute__unknown_target::kernel::PTX),
+    ("attribute/unroll_not_constant", attribute__unroll_not_constant::kernel::PTX),
+    ("block-size/deep", block_size__deep::kernel::PTX),
+    ("block-size/two_thousand", block_size__two_thousand::kernel::PTX),
+    ("bounds/always_beyond", bounds__always_beyond::kernel::PTX),
+    ("bounds/constant_index", bounds__constant_index::kernel::PTX),
+    ("bounds/through_a_view", bounds__through_a_view::kernel::PTX),
+    ("cluster-size/does_not_divide", cluster_size__does_not_divide::kernel::PTX),
+    ("cluster-size/sixteen", cluster_size__sixteen::kernel::PTX),
+    ("constant/chunk_bytes", constant__chunk_bytes::kernel::PTX),
+    ("constant/range_width", constant__range_width::kernel::PTX),
+    ("copy-bounds/guard_on_another", copy_bounds__guard_on_another::kernel::PTX),
+    ("copy-bounds/guard_too_wide", copy_bounds__guard_too_wide::kernel::PTX),
+    ("copy-bounds/no_guard", copy_bounds__no_guard::kernel::PTX),
+    ("copy-bounds/no_pred", copy_bounds__no_pred::kernel::PTX),
+    ("copy-bounds/range_of_a_row", copy_bounds__range_of_a_row::kernel::PTX),
+    ("copy-bounds/src_size_not_proved", copy_bounds__src_size_not_proved::kernel::PTX),
+    ("copy-bounds/tail_of_a_grid", copy_bounds__tail_of_a_grid::kernel::PTX),
+    ("cp-async-align/destination", cp_async_align__destination::kernel::PTX),
+    ("cp-async-align/offset", cp_async_align__offset::kernel::PTX),
+    ("cp-async-align/row_pitch", cp_async_align__row_pitch::kernel::PTX),
+    ("cp-async-align/source", cp_async_align__source::kernel::PTX),
+    ("cp-async-contiguous/column", cp_async_contiguous__column::kernel::PTX),
+    ("cp-async-contiguous/square", cp_async_contiguous__square::kernel::PTX),
+    ("cp-async-elements/two_types", cp_async_elements__two_types::kernel::PTX),
+    ("cp-async-exclusive/both", cp_async_exclusive__both::kernel::PTX),
+    ("cp-async-prefetch/thirty_two", cp_async_prefetch__thirty_two::kernel::PTX),
+    ("cp-async-shape/one_side", cp_async_shape__one_side::kernel::PTX),
+    ("cp-async-shape/row_too_short", cp_async_shape__row_too_short::kernel::PTX),
+    ("cp-async-space/global_to_global", cp_async_space__global_to_global::kernel::PTX),
+    ("cp-async-space/shared_to_shared", cp_async_space__shared_to_shared::kernel::PTX),
+    ("cp-async-src-size/above_the_chunk", cp_async_src_size__above_the_chunk::kernel::PTX),
+    ("cp-async-width/ca_twelve", cp_async_width__ca_twelve::kernel::PTX),
+    ("cp-async-width/cg_eight", cp_async_width__cg_eight::kernel::PTX),
+    ("cp-async-width/raw_cg_eight", cp_async_width__raw_cg_eight::kernel::PTX),
+    ("dimension/constant_outside", dimension__constant_outside::kernel::PTX),
+    ("dimension/negative", dimension__negative::kernel::PTX),
+    ("dimension/no_integer", dimension__no_integer::kernel::PTX),
+    ("dimension/unknown_in_shared", dimension__unknown_in_shared::kernel::PTX),
+    ("grid-size/wide_in_y", grid_size__wide_in_y::kernel::PTX),
+    ("missing-option/chunk_bytes", missing_option__chunk_bytes::kernel::PTX),
+    ("missing-option/chunk_bytes_beside_pred", missing_option__chunk_bytes_beside_pred::kernel::PTX),
+    ("parameter/boolean_elements", parameter__boolean_elements::kernel::PTX),
+    ("parameter/by_value", parameter__by_value::kernel::PTX),
+    ("parameter/impl_trait", parameter__impl_trait::kernel::PTX),
+    ("parameter/pattern", parameter__pattern::kernel::PTX),
+    ("parameter/slice", parameter__slice::kernel::PTX),
+    ("parameter/unknown_type", parameter__unknown_type::kernel::PTX),
+    ("policy-fraction/above_one", policy_fraction__above_one::kernel::PTX),
+    ("policy-fraction/zero", policy_fraction__zero::kernel::PTX),
+    ("rank/index_too_long", rank__index_too_long::kernel::PTX),
+    ("rank/index_too_short", rank__index_too_short::kernel::PTX),
+    ("rank/sub_too_long", rank__sub_too_long::kernel::PTX),
+    ("rank/sub_too_short", rank__sub_too_short::kernel::PTX),
+    ("shared-memory/one_too_large", shared_memory__one_too_large::kernel::PTX),
+    ("shared-memory/two_together", shared_memory__two_together::kernel::PTX),
+    ("signature/asynchronous", signature__asynchronous::kernel::PTX),
+    ("signature/const_generic", signature__const_generic::kernel::PTX),
+    ("signature/constant", signature__constant::kernel::PTX),
+    ("signature/extern_fn", signature__extern_fn::kernel::PTX),
+    ("signature/lifetime", signature__lifetime::kernel::PTX),
+    ("signature/receiver", signature__receiver::kernel::PTX),
+    ("signature/result", signature__result::kernel::PTX),
+    ("signature/structure", signature__structure::kernel::PTX),
+    ("signature/type_generic", signature__type_generic::kernel::PTX),
+    ("signature/unsafe_fn", signature__unsafe_fn::kernel::PTX),
+    ("target/before_clusters", target__before_clusters::kernel::PTX),
+    ("target/before_cp_async", target__before_cp_async::kernel::PTX),
+    ("type-ambiguous/method_on_a_literal", type_ambiguous__method_on_a_literal::kernel::PTX),
+    ("unknown-name/axis", unknown_name__axis::kernel::PTX),
+    ("unknown-name/intrinsic", unknown_name__intrinsic::kernel::PTX),
+    ("unknown-name/local", unknown_name__local::kernel::PTX),
+    ("unknown-name/method", unknown_name__method::kernel::PTX),
+    ("unknown-name/module_item", unknown_name__module_item::kernel::PTX),
+    ("unknown-option/misspelled", unknown_option__misspelled::kernel::PTX),
+    ("unknown-option/of_another", unknown_option__of_another::kernel::PTX),
+    ("unknown-option/repeated", unknown_option__repeated::kernel::PTX),
+    ("unsafe-needed/raw_copy", unsafe_needed__raw_copy::kernel::PTX),
+    ("unsupported/array", unsupported__array::kernel::PTX),
+    ("unsupported/break_with_value", unsupported__break_with_value::kernel::PTX),
+    ("unsupported/closure", unsupported__closure::kernel::PTX),
+    ("unsupported/for_over_a_tensor", unsupported__for_over_a_tensor::kernel::PTX),
+    ("unsupported/if_let", unsupported__if_let::kernel::PTX),
+    ("unsupported/inner_function", unsupported__inner_function::kernel::PTX),
+    ("unsupported/macro_", unsupported__macro_::kernel::PTX),
+    ("unsupported/match_", unsupported__match_::kernel::PTX),
+    ("unsupported/question_mark", unsupported__question_mark::kernel::PTX),
+    ("unsupported/reference", unsupported__reference::kernel::PTX),
+    ("unsupported/string", unsupported__string::kernel::PTX),
+    ("unsupported/tuple_pattern", unsupported__tuple_pattern::kernel::PTX),
+    ("wait-group/negative", wait_group__negative::kernel::PTX),
+];

@@ -1,0 +1,13 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 64)]
+pub fn kernel(#[align(16)] a: &Tensor<f32, 64, 4>) {
+    let tid = thread_idx().x;
+    let shared = alloc_shared::<Tensor<f32, 64, 4>>().align(16);
+    let policy = ptx::createpolicy_fractional_L2_evict_last_b64(0.5);
+    tile::cp_async_cg(shared.sub((tid, ..)), a.sub((tid, ..)))
+        .chunk_bytes(16)
+        .cache_policy(policy);
+}
+
+fn main() {}

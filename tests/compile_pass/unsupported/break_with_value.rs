@@ -1,0 +1,12 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 64)]
+pub fn kernel(a: &mut Tensor<f32, 64>) {
+    let x = 1.0;
+    loop {
+        break;
+    }
+    a[thread_idx().x] = x;
+}
+
+fn main() {}

@@ -1,0 +1,15 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 64)]
+fn kernel(b: &mut Tensor<f32, 64>) {
+    let tid = thread_idx().x;
+    let mut shared = alloc_shared::<Tensor<f32, 64>>();
+    shared[tid] = tid as f32;
+    b[tid] = shared[(tid + 1) % 64];
+}
+
+pub fn run(device: &Device) -> tirx::Result<()> {
+    let mut b = device.zeros::<f32, 1>([64])?;
+    kernel(&mut b).launch(&device.stream()?)?;
+    b.to_vec().map(drop)
+}

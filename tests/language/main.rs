@@ -1,0 +1,45 @@
+//! Kernels of every feature of the language, run against the same computation in Rust.
+//!
+//! Without the feature `cuda` they run on the emulator, in several seeds, and a launch fails on anything but a clean
+//! verdict. Built with it, they run on what `Device::open_default` gives: a GPU, or what `TIRX_DEVICE` names.
+//!
+//! The PTX of every kernel here is a snapshot in `snapshots/`, and goes through `ptxas` where `TIRX_PTXAS` names one.
+
+mod checks;
+mod control;
+mod copies;
+mod elementwise;
+mod launch;
+mod moved;
+mod numbers;
+mod pipeline;
+mod refused;
+mod shared;
+mod snapshots;
+
+use tirx::{EmulatorOptions, prelude::*};
+
+/// Runs a test on each device there is to run on.
+fn on_each_device(test: impl Fn(&Device, &Stream) -> tirx::Result<()>) {
+    let run = |device: Device, name: String| {
+        let stream = device.stream().expect("a stream");
+        if let Err(error) = test(&device, &stream) {
+            panic!("on {name}:\n{error}");
+        }
+    };
+    if cfg!(feature = "cuda") {
+        let device = Device::open_default().expect("a device");
+        let name = device.to_string();
+        return run(device, name);
+    }
+    for seed in [0, 1, 2, 0x9e37_79b9_7f4a_7c15] {
+        let options = EmulatorOptions::default().seed(seed).fail_on_review(true);
+        let device = Device::open_emulator_with(options).expect("the emulator");
+        run(device, format!("the emulator, seed {seed}"));
+    }
+}
+
+/// 0, 1, 2, .. as floats.
+fn counting(len: usize) -> Vec<f32> {
+    (0..len).map(|i| i as f32).collect()
+}

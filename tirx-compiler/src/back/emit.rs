@@ -1,0 +1,454 @@
+//! The text of a module: layout, moves between blocks, the tail for failed checks, directives.
+//!
+//! Blocks stand in the order of the graph; a jump to the next block is not written, and a block that only jumps on is not
+//! either. A label is there if something jumps to it.
+//!
+//! A failed check leaves for the tail of the kernel, where its number, value and limit go to registers that all checks
+//! share. The first thread to claim the record writes it, the number last and behind a system-wide fence, and traps.
+//! Others exit. Where the host has set up no record, the thread traps at once.
+
+use super::{
+    asm::{Asm, immediate, move_opcode},
+    cfg::Cfg,
+    func::{Edge, Func, Limit, Op, Term},
+    names::{CLAIMED, FAILURE, Names},
+    registers,
+    select::{Selector, Unsupported},
+};
+use crate::ir::{
+    ssa::{BlockId, Value},
+    types::{DimSource, ParamKind, Scalar},
+};
+use tirx_ptx::ast::{
+    Function, FunctionDirective, Item, Linkage, Operand, Pointee, Span, Statement, Variable,
+};
+use tirx_ptx::version::Version;
+
+/// What the emission could not do.
+pub(crate) struct Refused(pub(crate) Vec<String>);
+
+/// The items of a module.
+pub(crate) fn items(func: &mut Func<'_>) -> Result<Vec<Item>, Refused> {
+    registers::split_edges(func);
+    let names = Names::new(func);
+    let classes = registers::classes(func);
+    let mut asm = Asm::new(func, classes);
+    let errors = body(func, &mut asm, &names);
+    if !errors.is_empty() || !asm.refused.is_empty() {
+        let mut all = errors;
+        all.extend(asm.refused);
+        return Err(Refused(all));
+    }
+    let mut statements = asm.declarations();
+    for (name, alloc) in names.shared.iter().zip(func.shared) {
+        let count: u64 = alloc.dims.iter().product();
+        statements.push(Statement::Variable(Variable {
+            align: Some(alloc.align),
+            dims: vec![Some(count * u64::from(alloc.elem.size()))],
+            ..variable("shared", "b8", name)
+        }));
+    }
+    statements.extend(asm.statements);
+
+    let mut items = vec![Item::File {
+        index: 1,
+        name: func.sig.name.text.clone(),
+        span: Span::default(),
+    }];
+    if uses_checks(func) {
+        items.push(Item::Variable(Variable {
+            linkage: Some(Linkage::Visible),
+            align: Some(8),
+            ..variable("global", "u64", FAILURE)
+        }));
+        items.push(Item::Variable(Variable {
+            align: Some(4),
+            ..variable("global", "u32", CLAIMED)
+        }));
+    }
+    items.push(Item::Function(Function {
+        is_entry: true,
+        linkage: Some(Linkage::Visible),
+        name: names.entry.clone(),
+        returns: Vec::new(),
+        params: params(func, &names),
+        directives: directives(func),
+        body: Some(statements),
+        span: Span::default(),
+    }));
+    Ok(items)
+}
+
+fn uses_checks(func: &Func<'_>) -> bool {
+    func.blocks
+        .iter()
+        .flat_map(|block| &block.insts)
+        .any(|inst| matches!(inst.op, Op::Check(..)))
+}
+
+fn variable(space: &str, ty: &str, name: &str) -> Variable {
+    Variable {
+        linkage: None,
+        space: space.to_owned(),
+        align: None,
+        ptr: None,
+        vector: None,
+        ty: ty.to_owned(),
+        name: name.to_owned(),
+        dims: Vec::new(),
+        init: None,
+        span: Span::default(),
+    }
+}
+
+fn params(func: &Func<'_>, names: &Names) -> Vec<Variable> {
+    let mut params = Vec::new();
+    for (param, name) in func.sig.params.iter().zip(&names.params) {
+        let ptr = match &param.kind {
+            ParamKind::Tensor(tensor) => Some(Pointee {
+                space: Some("global".to_owned()),
+                align: Some(tensor.align),
+            }),
+            ParamKind::Scalar(_) => None,
+        };
+        params.push(Variable {
+            ptr,
+            ..variable("param", Selector::param_type(&param.kind), name)
+        });
+    }
+    for (dim, name) in func.sig.dims.iter().zip(&names.dims) {
+        if dim.source == DimSource::Generic {
+            params.push(variable("param", "u32", name));
+        }
+    }
+    params
+}
+
+fn directives(func: &Func<'_>) -> Vec<FunctionDirective> {
+    let launch = &func.sig.launch;
+    let mut directives = Vec::new();
+    let mut add = |name: &str, values: Vec<u32>| {
+        directives.push(FunctionDirective {
+            name: name.to_owned(),
+            values,
+            span: Span::default(),
+        });
+    };
+    if let Some(block) = launch.block {
+        add("reqntid", block.to_vec());
+    }
+    if let Some(blocks) = launch.min_blocks {
+        add("minnctapersm", vec![blocks]);
+    }
+    if let Some(cluster) = launch.cluster {
+        add("explicitcluster", vec![]);
+        add("reqnctapercluster", cluster.to_vec());
+    }
+    directives
+}
+
+/// Where each label stands: of a block that is not written, that of the block it leads to.
+struct Labels {
+    target: Vec<BlockId>,
+    wanted: Vec<bool>,
+    name: Vec<Option<String>>,
+}
+
+fn body(func: &Func<'_>, asm: &mut Asm, names: &Names) -> Vec<String> {
+    let cfg = Cfg::new(func);
+    let mut errors = Vec::new();
+    let written: Vec<BlockId> = cfg
+        .order
+        .iter()
+        .copied()
+        .filter(|&block| block.index() == 0 || !is_empty(func, asm, block))
+        .collect();
+    let mut labels = Labels {
+        target: (0..func.blocks.len() as u32)
+            .map(|block| target(func, asm, BlockId(block)))
+            .collect(),
+        wanted: vec![false; func.blocks.len()],
+        name: vec![None; func.blocks.len()],
+    };
+    for (index, &block) in written.iter().enumerate() {
+        let next = written.get(index + 1).copied();
+        for (_, target) in branches(func, &labels, block, next) {
+            labels.wanted[target.index()] = true;
+        }
+    }
+    let mut count = 0;
+    for &block in &written {
+        if labels.wanted[block.index()] {
+            count += 1;
+            labels.name[block.index()] = Some(format!("$L{count}"));
+        }
+    }
+    let mut failures: Vec<(u32, String)> = Vec::new();
+    for (index, &id) in written.iter().enumerate() {
+        if let Some(label) = labels.name[id.index()].clone() {
+            asm.label(&label);
+        }
+        let block = func.block(id);
+        for inst in &block.insts {
+            if !matches!(inst.op, Op::Const(_)) {
+                asm.at(inst.loc);
+            }
+            if let Op::Check(cond, site) = inst.op {
+                let label = format!("$F{}", failures.len() + 1);
+                branch_unless(asm, cond, &label);
+                failures.push((site, label));
+                continue;
+            }
+            let mut selector = Selector { asm, func, names };
+            if let Err(Unsupported(what)) = selector.op(&inst.op, &inst.results) {
+                errors.push(what);
+            }
+        }
+        if !matches!(block.term, Term::Jump(_)) {
+            asm.at(block.term_loc);
+        }
+        match &block.term {
+            Term::Jump(edge) => moves(func, asm, edge),
+            Term::Return => asm.put("ret", vec![]),
+            Term::Unreachable => asm.put("trap", vec![]),
+            Term::Branch(..) => {}
+        }
+        let next = written.get(index + 1).copied();
+        for (guard, target) in branches(func, &labels, id, next) {
+            let label = labels.name[target.index()].clone().unwrap_or_default();
+            let guard = guard.map(|(cond, negated)| (asm.in_register(cond), negated));
+            asm.put_if(guard, "bra", vec![Operand::Name(label)]);
+        }
+    }
+    if !failures.is_empty() {
+        failure_tail(func, asm, &failures);
+    }
+    errors
+}
+
+/// A block that does nothing but jump on.
+fn is_empty(func: &Func<'_>, asm: &Asm, block: BlockId) -> bool {
+    let block = func.block(block);
+    let Term::Jump(edge) = &block.term else {
+        return false;
+    };
+    let silent = block
+        .insts
+        .iter()
+        .all(|inst| matches!(inst.op, Op::Const(_)));
+    silent && pairs(func, asm, edge).is_empty()
+}
+
+/// Where a jump to a block ends up.
+fn target(func: &Func<'_>, asm: &Asm, mut block: BlockId) -> BlockId {
+    // At most once through every block: a loop of empty blocks is left as it is.
+    for _ in 0..func.blocks.len() {
+        match &func.block(block).term {
+            Term::Jump(edge) if block.index() != 0 && is_empty(func, asm, block) => {
+                block = edge.block;
+            }
+            _ => break,
+        }
+    }
+    block
+}
+
+/// The branches at the end of a block, given what follows it.
+fn branches(
+    func: &Func<'_>,
+    labels: &Labels,
+    block: BlockId,
+    next: Option<BlockId>,
+) -> Vec<(Option<(Value, bool)>, BlockId)> {
+    let to = |edge: &Edge| labels.target[edge.block.index()];
+    match &func.block(block).term {
+        Term::Jump(edge) if next == Some(to(edge)) => vec![],
+        Term::Jump(edge) => vec![(None, to(edge))],
+        Term::Branch(_, then, otherwise) if to(then) == to(otherwise) => {
+            match next == Some(to(then)) {
+                true => vec![],
+                false => vec![(None, to(then))],
+            }
+        }
+        Term::Branch(cond, then, otherwise) if next == Some(to(then)) => {
+            vec![(Some((*cond, true)), to(otherwise))]
+        }
+        Term::Branch(cond, then, otherwise) if next == Some(to(otherwise)) => {
+            vec![(Some((*cond, false)), to(then))]
+        }
+        Term::Branch(cond, then, otherwise) => {
+            vec![(Some((*cond, false)), to(then)), (None, to(otherwise))]
+        }
+        Term::Return | Term::Unreachable => vec![],
+    }
+}
+
+fn branch_unless(asm: &mut Asm, cond: Value, label: &str) {
+    let guard = match asm.constant(cond) {
+        Some(_) => None,
+        None => Some((asm.register(cond), true)),
+    };
+    asm.put_if(guard, "bra", vec![Operand::name(label)]);
+}
+
+/// The moves that an edge needs: parameter and argument, where they are not one register.
+fn pairs(func: &Func<'_>, asm: &Asm, edge: &Edge) -> Vec<(Value, Value)> {
+    let params = &func.block(edge.block).params;
+    params
+        .iter()
+        .copied()
+        .zip(edge.args.iter().copied())
+        .filter(|(param, arg)| asm.constant(*arg).is_some() || !asm.same_register(*param, *arg))
+        .collect()
+}
+
+/// Moves all at once: a register is overwritten when nobody waits for it; a cycle is opened with a spare register.
+fn moves(func: &Func<'_>, asm: &mut Asm, edge: &Edge) {
+    let (constant, mut waiting): (Vec<_>, Vec<_>) = pairs(func, asm, edge)
+        .into_iter()
+        .partition(|(_, arg)| asm.constant(*arg).is_some());
+    let mut sources: Vec<(String, String, Scalar)> = Vec::new();
+    for (param, arg) in waiting.drain(..) {
+        let ty = func.ty(param);
+        sources.push((asm.register(param), asm.register(arg), ty));
+    }
+    while !sources.is_empty() {
+        let free = sources.iter().position(|(target, ..)| {
+            !sources
+                .iter()
+                .any(|(other, source, _)| source == target && other != target)
+        });
+        match free {
+            Some(index) => {
+                let (target, source, ty) = sources.remove(index);
+                if target != source {
+                    let operands = vec![Operand::Name(target), Operand::Name(source)];
+                    asm.put(move_opcode(ty), operands);
+                }
+            }
+            None => {
+                let (_, source, ty) = sources[0].clone();
+                let spare = asm.fresh(registers::kind(ty));
+                let operands = vec![Operand::name(&spare), Operand::name(&source)];
+                asm.put(move_opcode(ty), operands);
+                for (_, other, _) in &mut sources {
+                    if *other == source {
+                        other.clone_from(&spare);
+                    }
+                }
+            }
+        }
+    }
+    for (param, arg) in constant {
+        if let Some(imm) = asm.constant(arg) {
+            let ty = func.ty(param);
+            let target = Operand::Name(asm.register(param));
+            asm.put(move_opcode(ty), vec![target, immediate(imm, ty)]);
+        }
+    }
+}
+
+fn failure_tail(func: &Func<'_>, asm: &mut Asm, failures: &[(u32, String)]) {
+    let code = asm.fresh("b32");
+    let value = asm.fresh("b64");
+    let limit = asm.fresh("b64");
+    for (index, (site, label)) in failures.iter().enumerate() {
+        let site = func.checks[*site as usize].clone();
+        asm.label(label);
+        let number = Operand::int(i128::from(site.number) + 1);
+        asm.put("mov.u32", vec![Operand::name(&code), number]);
+        long(func, asm, site.value, &value);
+        match site.limit {
+            Limit::Const(constant) => {
+                let operands = vec![Operand::name(&limit), Operand::int(i128::from(constant))];
+                asm.put("mov.b64", operands);
+            }
+            Limit::Value(of) => long(func, asm, of, &limit),
+        }
+        if index + 1 < failures.len() {
+            asm.put("bra", vec![Operand::name("$FAIL")]);
+        }
+    }
+    if failures.len() > 1 {
+        asm.label("$FAIL");
+    }
+    let record = asm.fresh("b64");
+    let none = asm.fresh("pred");
+    let lost = asm.fresh("pred");
+    let word = asm.fresh("b32");
+    let at = |offset: i64| Operand::address(&*record, offset);
+    let r = |name: &String| Operand::name(name);
+    asm.put(
+        "ld.global.u64",
+        vec![r(&record), Operand::address(FAILURE, 0)],
+    );
+    asm.put("setp.eq.u64", vec![r(&none), r(&record), Operand::int(0)]);
+    asm.put_if(
+        Some((none.clone(), false)),
+        "bra",
+        vec![Operand::name("$TRAP")],
+    );
+    let claim = vec![
+        r(&word),
+        Operand::address(CLAIMED, 0),
+        Operand::int(0),
+        Operand::int(1),
+    ];
+    asm.put("atom.global.cas.b32", claim);
+    asm.put("setp.ne.u32", vec![r(&lost), r(&word), Operand::int(0)]);
+    asm.put_if(
+        Some((lost.clone(), false)),
+        "bra",
+        vec![Operand::name("$LOST")],
+    );
+    asm.put("cvta.to.global.u64", vec![r(&record), r(&record)]);
+    let fields = [
+        "%ctaid.x", "%ctaid.y", "%ctaid.z", "%tid.x", "%tid.y", "%tid.z",
+    ];
+    for (index, register) in fields.into_iter().enumerate() {
+        asm.put("mov.u32", vec![r(&word), Operand::name(register)]);
+        asm.put("st.global.u32", vec![at(4 + 4 * index as i64), r(&word)]);
+    }
+    asm.put("st.global.u64", vec![at(32), r(&value)]);
+    asm.put("st.global.u64", vec![at(40), r(&limit)]);
+    asm.put("membar.sys", vec![]);
+    asm.put("st.global.u32", vec![at(0), r(&code)]);
+    asm.put("membar.sys", vec![]);
+    asm.label("$TRAP");
+    asm.put("trap", vec![]);
+    asm.label("$LOST");
+    asm.put("exit", vec![]);
+}
+
+/// An integer as 64 bits, extended by its own sign.
+fn long(func: &Func<'_>, asm: &mut Asm, value: Value, d: &str) {
+    let ty = func.ty(value);
+    let source = asm.operand(value);
+    let constant = asm.constant(value).is_some();
+    let opcode = match (constant || ty.size() == 8, ty.is_signed()) {
+        (true, _) => "mov.b64",
+        (false, true) => "cvt.s64.s32",
+        (false, false) => "cvt.u64.u32",
+    };
+    asm.put(opcode, vec![Operand::name(d), source]);
+}
+
+/// Bytes of static shared memory, laid out in order.
+pub(crate) fn static_shared(func: &Func<'_>) -> u32 {
+    let total = func.shared.iter().fold(0u64, |end, alloc| {
+        let align = u64::from(alloc.align.max(1));
+        let size = alloc.dims.iter().product::<u64>() * u64::from(alloc.elem.size());
+        end.div_ceil(align) * align + size
+    });
+    u32::try_from(total).unwrap_or(u32::MAX)
+}
+
+/// `ignore-src` of `cp.async` came later than the instruction, and no word of the opcode tells of it.
+pub(crate) fn version_of_operands(func: &Func<'_>) -> Option<Version> {
+    let ignores = |op: &Op| matches!(op, Op::CpAsync(copy) if copy.ignore_src.is_some());
+    func.blocks
+        .iter()
+        .flat_map(|block| &block.insts)
+        .any(|inst| ignores(&inst.op))
+        .then_some(Version::new(7, 5))
+}

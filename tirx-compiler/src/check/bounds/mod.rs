@@ -1,0 +1,433 @@
+//! The bounds prover: which obligations hold in every run, which in none.
+//!
+//! *Lattice*. At a point of the program, what is known is a set of facts `c + Σ k * atom >= 0` over the integers and an
+//! interval for each atom. An atom is something with one value at that point: a special register, a dimension, a
+//! value that is no linear expression of others, a quotient or remainder, how often a loop went round. More facts is
+//! lower; a contradiction (no run gets here) is bottom.
+//!
+//! *Transfer functions* ([`eval`]) turn a value into a linear expression that is exact over the integers. `a + b`,
+//! `a * 4`, `a << 2` are the sum and product only if that is shown to fit the type; otherwise the value wrapped and
+//! stands for itself, within its type, and what remains of the sum is an inequality (an unsigned sum that wrapped is
+//! smaller). `/`, `%`, `>>` and masks introduce `q` with `d * q <= a < d * q + d`. `min`, `max`, products, `|` give
+//! inequalities.
+//!
+//! *Joins*. A block knows what its dominator knows, and the condition of the branch that leads to it if it has one way
+//! in. A parameter of a block is within the hull of its arguments, each in its own context. Where that is not enough, a
+//! proof is split: into the ways into a join, the sides of a `select`, `min` or `max`; the goal must follow in each.
+//!
+//! *Loops* ([`loops`]). For parameters of headers, invariants are guessed (start plus steps times trips; not below,
+//! not above the start; not above a constant or value that it is compared with) and all assumed; each is verified on
+//! entry and on every way back; those that fail are dropped, until all that are left verify each other.
+//!
+//! *Search* ([`context`]). A goal follows from intervals, or from a sum of facts with positive factors. The search is
+//! bounded.
+//!
+//! *Out of reach*: products of two values that both vary, beyond their intervals; contents of memory; disjunctions
+//! beyond three splits; bits other than by masks; relations that hold only between different threads.
+//!
+//! Soundness rests on SSA: values in scope do not change between a branch and what it dominates. The tests run
+//! random kernels over all their threads and hold every proof against every run.
+
+mod context;
+mod eval;
+mod linear;
+mod loops;
+mod report;
+mod split;
+
+use super::cfg::{Cfg, Def, Pred};
+use crate::{
+    diagnostic::Diagnostics,
+    ir::ssa::{BlockId, Function, Obligation, ObligationKind, Proof, Value},
+};
+use context::Context;
+use eval::AtomKey;
+use linear::{Atom, Linear};
+use std::{
+    collections::{HashMap, HashSet},
+    rc::Rc,
+};
+
+/// What is known at a point, with what was worked out there.
+#[derive(Debug, Clone, Default)]
+struct State {
+    context: Context,
+    memo: HashMap<Value, Linear>,
+    /// Quotients and remainders whose definition is among the facts.
+    defined: HashSet<Atom>,
+}
+
+struct Prover<'a> {
+    cfg: &'a Cfg<'a>,
+    canon: &'a [Value],
+    atom_ids: HashMap<AtomKey, Atom>,
+    states: HashMap<BlockId, Rc<State>>,
+    /// The hull of the arguments of a parameter of a join.
+    hulls: HashMap<Value, (i128, i128)>,
+    loops: loops::Invariants,
+    depth: u32,
+}
+
+/// Proves what can be proved; reports what is refuted, and what must be proved and is not.
+pub(super) fn check(cfg: &Cfg<'_>, canon: &[Value], diagnostics: &mut Diagnostics) -> Vec<Proof> {
+    let function = cfg.function;
+    let mut proofs = vec![Proof::Unproved; function.obligations.len()];
+    if function.obligations.is_empty() {
+        return proofs;
+    }
+    let mut prover = Prover::new(cfg, canon);
+    prover.find_invariants();
+    let mut reports = report::Reports::default();
+    let mut done = vec![false; proofs.len()];
+    for (index, block) in function.blocks.iter().enumerate() {
+        let id = BlockId(index as u32);
+        for obligation_id in block.insts.iter().flat_map(|inst| &inst.obligations) {
+            let (Some(obligation), Some(done)) = (
+                function.obligations.get(obligation_id.index()),
+                done.get_mut(obligation_id.index()),
+            ) else {
+                continue;
+            };
+            if std::mem::replace(done, true) {
+                continue;
+            }
+            let proof = prover.decide(id, obligation);
+            if let Some(slot) = proofs.get_mut(obligation_id.index()) {
+                *slot = proof;
+            }
+            let must_say = match proof {
+                Proof::Proved => false,
+                Proof::Unproved => obligation.must_be_proved && !obligation.assumed,
+                Proof::Refuted => true,
+            };
+            if must_say {
+                reports.add(&mut prover, id, obligation, proof);
+            }
+        }
+    }
+    diagnostics.extend(reports.into_diagnostics());
+    proofs
+}
+
+impl<'a> Prover<'a> {
+    fn new(cfg: &'a Cfg<'a>, canon: &'a [Value]) -> Self {
+        Self {
+            cfg,
+            canon,
+            atom_ids: HashMap::new(),
+            states: HashMap::new(),
+            hulls: HashMap::new(),
+            loops: loops::Invariants::default(),
+            depth: 0,
+        }
+    }
+
+    fn canonical(&self, value: Value) -> Value {
+        self.canon.get(value.index()).copied().unwrap_or(value)
+    }
+
+    /// What is known at the start of a block.
+    fn state_at(&mut self, block: BlockId) -> Rc<State> {
+        let mut chain = Vec::new();
+        let mut at = Some(block);
+        let mut state = loop {
+            match at {
+                None => break Rc::new(State::default()),
+                Some(id) => {
+                    if let Some(state) = self.states.get(&id) {
+                        break Rc::clone(state);
+                    }
+                    chain.push(id);
+                    at = self.cfg.idom.get(id.index()).copied().flatten();
+                }
+            }
+        };
+        for id in chain.into_iter().rev() {
+            let mut next = (*state).clone();
+            self.enter(&mut next, id);
+            state = Rc::new(next);
+            self.states.insert(id, Rc::clone(&state));
+        }
+        state
+    }
+
+    /// Adds what a block knows beyond its dominator.
+    fn enter(&mut self, state: &mut State, block: BlockId) {
+        let before = state.context.facts.len();
+        self.assume_invariants(state, block);
+        if let Some((cond, truth)) = self.guard(block) {
+            state.memo.clear();
+            self.assume_condition(state, cond, truth);
+        } else if state.context.facts.len() != before {
+            state.memo.clear();
+        }
+    }
+
+    /// The condition under which a block is entered, if it has one way in (and, for a header, ways back).
+    fn guard(&self, block: BlockId) -> Option<(Value, bool)> {
+        let mut forward = self.cfg.preds(block).iter().filter(|pred| !pred.back);
+        let only = forward.next()?;
+        if forward.next().is_some() {
+            return None;
+        }
+        let cond = self.cfg.condition(only.from)?;
+        Some((cond, only.when?))
+    }
+
+    /// Adds the conditions on the way to a block once more: what is known by now may make more of them.
+    fn assume_path_again(&mut self, state: &mut State, block: BlockId) {
+        let mut at = Some(block);
+        let mut guards = Vec::new();
+        while let Some(id) = at {
+            guards.extend(self.guard(id));
+            at = self.cfg.idom.get(id.index()).copied().flatten();
+        }
+        state.memo.clear();
+        for (cond, truth) in guards.into_iter().rev() {
+            self.assume_condition(state, cond, truth);
+        }
+    }
+
+    /// Adds all that is known where an edge is taken.
+    fn assume_way(&mut self, state: &mut State, pred: Pred) {
+        let from = self.state_at(pred.from);
+        for fact in &from.context.facts {
+            state.context.assume(fact.clone());
+        }
+        for index in 0..self.atom_ids.len() as u32 {
+            let (low, high) = from.context.bounds(Atom(index));
+            state.context.bound(Atom(index), low, high);
+        }
+        state.context.contradiction |= from.context.contradiction;
+        state.defined.extend(from.defined.iter().copied());
+        state.memo.clear();
+        if let (Some(cond), Some(truth)) = (self.cfg.condition(pred.from), pred.when) {
+            self.assume_condition(state, cond, truth);
+        }
+    }
+
+    fn eval_param(
+        &mut self,
+        state: &mut State,
+        value: Value,
+        block: BlockId,
+        position: usize,
+    ) -> Linear {
+        if self.cfg.is_header(block) {
+            return self.eval_header_param(state, value, block);
+        }
+        let (low, high) = match self.hulls.get(&value) {
+            Some(hull) => *hull,
+            None => {
+                let hull = self.hull(value, block, position);
+                self.hulls.insert(value, hull);
+                hull
+            }
+        };
+        if low == high {
+            return Linear::constant(low);
+        }
+        let linear = self.itself(state, value);
+        if let ([(atom, _)], true) = (linear.terms.as_slice(), low <= high) {
+            state.context.bound(*atom, low, high);
+        }
+        linear
+    }
+
+    /// The least and greatest argument of a parameter, each where its edge is taken.
+    fn hull(&mut self, value: Value, block: BlockId, position: usize) -> (i128, i128) {
+        let (least, greatest) = self.type_range(value);
+        let (mut low, mut high) = (i128::MAX, i128::MIN);
+        for pred in self.cfg.preds(block).to_vec() {
+            let Some(arg) = self.cfg.arg(pred, block, position) else {
+                return (least, greatest);
+            };
+            let mut way = self.state_on(pred);
+            if way.context.contradiction {
+                continue;
+            }
+            let arg = self.eval(&mut way, arg);
+            low = low.min(way.context.least(&arg).unwrap_or(least));
+            high = high.max(way.context.greatest(&arg).unwrap_or(greatest));
+        }
+        (low.max(least), high.min(greatest))
+    }
+
+    /// What was worked out rests on invariants that changed.
+    fn forget(&mut self) {
+        self.states.clear();
+        self.hulls.clear();
+    }
+
+    /// Decides an obligation of an instruction in a block.
+    fn decide(&mut self, block: BlockId, obligation: &Obligation) -> Proof {
+        if !self.cfg.is_reachable(block) {
+            return Proof::Proved;
+        }
+        let state = self.state_at(block);
+        let mut state = (*state).clone();
+        if let Some(under) = obligation.under {
+            state.memo.clear();
+            self.assume_condition(&mut state, under, true);
+        }
+        if self.holds(&mut state, obligation) {
+            return Proof::Proved;
+        }
+        if self.fails(&mut state, obligation) {
+            return Proof::Refuted;
+        }
+        let mut again = state.clone();
+        self.assume_path_again(&mut again, block);
+        if let Some(under) = obligation.under {
+            self.assume_condition(&mut again, under, true);
+        }
+        if self.holds(&mut again, obligation) || self.holds_by_cases(&again, block, obligation) {
+            return Proof::Proved;
+        }
+        if self.fails(&mut again, obligation) {
+            return Proof::Refuted;
+        }
+        Proof::Unproved
+    }
+
+    /// It holds by what is known, without a split.
+    fn holds(&mut self, state: &mut State, obligation: &Obligation) -> bool {
+        match &obligation.kind {
+            ObligationKind::Index {
+                index,
+                extent,
+                dim,
+                prefix,
+                ..
+            } => {
+                let index = self.eval(state, *index);
+                let dim = self.dim(state, *dim);
+                if !state.context.proves(&index) {
+                    return self.reads_nothing(state, *prefix);
+                }
+                let Some(room) = dim.minus(&index) else {
+                    return false;
+                };
+                if room
+                    .shifted(-i128::from(*extent))
+                    .is_some_and(|room| state.context.proves(&room))
+                {
+                    return true;
+                }
+                let Some((bytes, size)) = *prefix else {
+                    return false;
+                };
+                let bytes = self.eval(state, bytes);
+                room.combine(i128::from(size), &bytes, -1)
+                    .is_some_and(|room| state.context.proves(&room))
+                    || self.reads_nothing(state, *prefix)
+            }
+            ObligationKind::Divisor { dividend, divisor } => {
+                let low = self.type_range(*divisor).0;
+                let divisor = self.eval(state, *divisor);
+                if divisor
+                    .shifted(-1)
+                    .is_some_and(|less| state.context.proves(&less))
+                {
+                    return true;
+                }
+                // Below -1, or -1 with a dividend that is not the least value.
+                let below = |state: &State, most: i128| {
+                    divisor
+                        .combine(-1, &Linear::constant(most), 1)
+                        .is_some_and(|room| state.context.proves(&room))
+                };
+                if !below(state, -1) {
+                    return false;
+                }
+                let dividend = self.eval(state, *dividend);
+                below(state, -2)
+                    || dividend
+                        .shifted(-low - 1)
+                        .is_some_and(|above| state.context.proves(&above))
+            }
+            ObligationKind::AtMost { value, max } => {
+                let value = self.eval(state, *value);
+                value
+                    .combine(-1, &Linear::constant(i128::from(*max)), 1)
+                    .is_some_and(|room| state.context.proves(&room))
+            }
+        }
+    }
+
+    /// A copy that reads no bytes may name any source.
+    fn reads_nothing(&mut self, state: &mut State, prefix: Option<(Value, u32)>) -> bool {
+        let Some((bytes, _)) = prefix else {
+            return false;
+        };
+        self.eval(state, bytes)
+            .scaled(-1)
+            .is_some_and(|none| state.context.proves(&none))
+    }
+
+    /// It fails whenever the instruction runs.
+    fn fails(&mut self, state: &mut State, obligation: &Obligation) -> bool {
+        if state.context.contradiction {
+            return false;
+        }
+        match &obligation.kind {
+            ObligationKind::Index {
+                index,
+                extent,
+                dim,
+                prefix: None,
+                ..
+            } => {
+                let index = self.eval(state, *index);
+                let dim = self.dim(state, *dim);
+                let negative = index
+                    .scaled(-1)
+                    .and_then(|negated| negated.shifted(-1))
+                    .is_some_and(|below| state.context.proves(&below));
+                negative
+                    || index
+                        .minus(&dim)
+                        .and_then(|over| over.shifted(i128::from(*extent) - 1))
+                        .is_some_and(|over| state.context.proves(&over))
+            }
+            ObligationKind::Index { .. } => false,
+            ObligationKind::Divisor { divisor, .. } => {
+                let divisor = self.eval(state, *divisor);
+                state.context.proves(&divisor)
+                    && divisor
+                        .scaled(-1)
+                        .is_some_and(|negated| state.context.proves(&negated))
+            }
+            ObligationKind::AtMost { value, max } => {
+                let value = self.eval(state, *value);
+                value
+                    .shifted(-i128::from(*max) - 1)
+                    .is_some_and(|over| state.context.proves(&over))
+            }
+        }
+    }
+
+    /// The interval of a value, as far as it is known.
+    fn range(&mut self, state: &mut State, value: Value) -> (Option<i128>, Option<i128>) {
+        let linear = self.eval(state, value);
+        let atom = self.atom(AtomKey::Value(self.canonical(value)));
+        let (low, high) = self.type_range(value);
+        state.context.bound(atom, low, high);
+        state.context.assume_equal(&Linear::atom(atom), &linear);
+        let (low, high) = state.context.bounds(atom);
+        let finite = |end: i128| (end.abs() < context::INFINITE).then_some(end);
+        (finite(low), finite(high))
+    }
+}
+
+/// A function's own text for a value: see [`super::words`].
+fn words(function: &Function, cfg: &Cfg<'_>, value: Value) -> String {
+    super::words::value(
+        function,
+        &|value| match cfg.def(value) {
+            Def::Op(op) => Some(op),
+            _ => None,
+        },
+        value,
+    )
+}

@@ -1,0 +1,229 @@
+//! The shape of the control-flow graph: predecessors, dominators, loop headers, and where each value is defined.
+
+use crate::ir::ssa::{BlockId, Edge, Function, Op, Terminator, Value};
+
+/// An edge, from the side of its target.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Pred {
+    pub(super) from: BlockId,
+    /// Taken when the branch's condition is this; none for a jump.
+    pub(super) when: Option<bool>,
+    /// It goes back to a loop's header.
+    pub(super) back: bool,
+}
+
+/// Where a value is defined.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Def<'a> {
+    /// By an operation.
+    Op(&'a Op),
+    /// As a parameter of a block, by position.
+    Param(BlockId, usize),
+    /// Nowhere that is reached.
+    None,
+}
+
+pub(super) struct Cfg<'a> {
+    pub(super) function: &'a Function,
+    /// Reachable blocks in reverse postorder.
+    pub(super) order: Vec<BlockId>,
+    /// By block.
+    pub(super) preds: Vec<Vec<Pred>>,
+    /// By block; the entry and unreachable blocks have none.
+    pub(super) idom: Vec<Option<BlockId>>,
+    defs: Vec<Def<'a>>,
+    position: Vec<usize>,
+}
+
+impl<'a> Cfg<'a> {
+    pub(super) fn new(function: &'a Function) -> Self {
+        let count = function.blocks.len();
+        let order = reverse_postorder(function);
+        let mut position = vec![usize::MAX; count];
+        for (index, block) in order.iter().enumerate() {
+            if let Some(slot) = position.get_mut(block.index()) {
+                *slot = index;
+            }
+        }
+        let mut preds: Vec<Vec<Pred>> = vec![Vec::new(); count];
+        for from in &order {
+            let Some(block) = function.blocks.get(from.index()) else {
+                continue;
+            };
+            let mut edge = |to: &Edge, when: Option<bool>| {
+                let back = position.get(to.block.index()) <= position.get(from.index());
+                if let Some(list) = preds.get_mut(to.block.index()) {
+                    list.push(Pred {
+                        from: *from,
+                        when,
+                        back,
+                    });
+                }
+            };
+            match &block.terminator {
+                Terminator::Jump(to) => edge(to, None),
+                Terminator::Branch {
+                    then, otherwise, ..
+                } => {
+                    edge(then, Some(true));
+                    edge(otherwise, Some(false));
+                }
+                Terminator::Return | Terminator::Unreachable => {}
+            }
+        }
+        let idom = dominators(&order, &position, &preds);
+        let mut defs = vec![Def::None; function.values.len()];
+        for (index, block) in function.blocks.iter().enumerate() {
+            for (position, param) in block.params.iter().enumerate() {
+                if let Some(slot) = defs.get_mut(param.index()) {
+                    *slot = Def::Param(BlockId(index as u32), position);
+                }
+            }
+            for inst in &block.insts {
+                if let Some(slot) = inst.result.and_then(|value| defs.get_mut(value.index())) {
+                    *slot = Def::Op(&inst.op);
+                }
+            }
+        }
+        Self {
+            function,
+            order,
+            preds,
+            idom,
+            defs,
+            position,
+        }
+    }
+
+    pub(super) fn def(&self, value: Value) -> Def<'a> {
+        self.defs.get(value.index()).copied().unwrap_or(Def::None)
+    }
+
+    pub(super) fn preds(&self, block: BlockId) -> &[Pred] {
+        self.preds.get(block.index()).map_or(&[], Vec::as_slice)
+    }
+
+    pub(super) fn is_reachable(&self, block: BlockId) -> bool {
+        self.position
+            .get(block.index())
+            .is_some_and(|position| *position != usize::MAX)
+    }
+
+    pub(super) fn is_header(&self, block: BlockId) -> bool {
+        self.preds(block).iter().any(|pred| pred.back)
+    }
+
+    /// The argument that an edge into a block passes for its parameter at this position.
+    pub(super) fn arg(&self, pred: Pred, block: BlockId, position: usize) -> Option<Value> {
+        let edge = match (
+            &self.function.blocks.get(pred.from.index())?.terminator,
+            pred.when,
+        ) {
+            (Terminator::Jump(edge), None) => edge,
+            (Terminator::Branch { then, .. }, Some(true)) => then,
+            (Terminator::Branch { otherwise, .. }, Some(false)) => otherwise,
+            _ => return None,
+        };
+        (edge.block == block)
+            .then(|| edge.args.get(position).copied())
+            .flatten()
+    }
+
+    /// The condition of the branch that ends a block.
+    pub(super) fn condition(&self, block: BlockId) -> Option<Value> {
+        match &self.function.blocks.get(block.index())?.terminator {
+            Terminator::Branch { cond, .. } => Some(*cond),
+            _ => None,
+        }
+    }
+
+    /// Every path to `below` passes `above`.
+    pub(super) fn dominates(&self, above: BlockId, below: BlockId) -> bool {
+        let mut block = below;
+        loop {
+            if block == above {
+                return true;
+            }
+            match self.idom.get(block.index()).copied().flatten() {
+                Some(next) => block = next,
+                None => return false,
+            }
+        }
+    }
+}
+
+fn successors(function: &Function, block: BlockId) -> Vec<BlockId> {
+    match function
+        .blocks
+        .get(block.index())
+        .map(|block| &block.terminator)
+    {
+        Some(Terminator::Jump(edge)) => vec![edge.block],
+        Some(Terminator::Branch {
+            then, otherwise, ..
+        }) => vec![then.block, otherwise.block],
+        _ => Vec::new(),
+    }
+}
+
+fn reverse_postorder(function: &Function) -> Vec<BlockId> {
+    let mut seen = vec![false; function.blocks.len()];
+    let mut order = Vec::new();
+    let mut stack = vec![(Function::ENTRY, false)];
+    while let Some((block, done)) = stack.pop() {
+        if done {
+            order.push(block);
+            continue;
+        }
+        match seen.get_mut(block.index()) {
+            Some(seen) if !*seen => *seen = true,
+            _ => continue,
+        }
+        stack.push((block, true));
+        for next in successors(function, block) {
+            stack.push((next, false));
+        }
+    }
+    order.reverse();
+    order
+}
+
+/// Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm".
+fn dominators(order: &[BlockId], position: &[usize], preds: &[Vec<Pred>]) -> Vec<Option<BlockId>> {
+    let place = |block: BlockId| position.get(block.index()).copied().unwrap_or(usize::MAX);
+    let mut idom: Vec<Option<BlockId>> = vec![None; position.len()];
+    let mut changed = true;
+    while std::mem::take(&mut changed) {
+        for block in order.iter().skip(1) {
+            let mut found: Option<BlockId> = None;
+            for pred in preds.get(block.index()).into_iter().flatten() {
+                let known = pred.from == Function::ENTRY
+                    || idom.get(pred.from.index()).copied().flatten().is_some();
+                if !known {
+                    continue;
+                }
+                found = Some(match found {
+                    None => pred.from,
+                    Some(mut a) => {
+                        let mut b = pred.from;
+                        while a != b {
+                            let deeper = if place(a) > place(b) { &mut a } else { &mut b };
+                            match idom.get(deeper.index()).copied().flatten() {
+                                Some(up) => *deeper = up,
+                                None => break,
+                            }
+                        }
+                        a
+                    }
+                });
+            }
+            if let Some(slot) = idom.get_mut(block.index())
+                && *slot != found
+            {
+                *slot = found;
+                changed = true;
+            }
+        }
+    }
+    idom
+}

@@ -1,0 +1,174 @@
+//! What a launch may ask for: the block, the grid, the cluster, and shared memory.
+//!
+//! Limits are those of every architecture from `sm_75` on (CUDA C++ programming guide, "Compute Capabilities").
+
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    ir::ssa::Function,
+};
+use proc_macro2::Span;
+use tirx_rules::{BLOCK_SIZE, CLUSTER_SIZE, GRID_SIZE, SHARED_MEMORY};
+
+const AXES: [&str; 3] = ["x", "y", "z"];
+const MAX_BLOCK: [u32; 3] = [1024, 1024, 64];
+const MAX_THREADS: u64 = 1024;
+const MAX_GRID: [u32; 3] = [i32::MAX as u32, 65_535, 65_535];
+const MAX_CLUSTER: u64 = 8;
+/// Static shared memory of a CTA.
+const MAX_STATIC_SHARED: u128 = 48 * 1024;
+
+pub(super) fn check(function: &Function, diagnostics: &mut Diagnostics) {
+    let launch = &function.signature.launch;
+    let name = function.signature.name.span;
+    if let Some(block) = launch.block {
+        let span = launch.block_span.unwrap_or(name);
+        axes(
+            &BLOCK_SIZE,
+            "block",
+            "threads",
+            block.map(Some),
+            MAX_BLOCK,
+            span,
+            diagnostics,
+        );
+        let threads: u64 = product(block);
+        let within = block.iter().zip(MAX_BLOCK).all(|(size, max)| *size <= max);
+        if within && threads > MAX_THREADS {
+            diagnostics.push(
+                Diagnostic::new(
+                    &BLOCK_SIZE,
+                    span,
+                    format!("a block of {} has {threads} threads, but a block has at most {MAX_THREADS}", text(block)),
+                )
+                .help("use smaller blocks and a larger grid"),
+            );
+        }
+    }
+    if let Some(grid) = launch.grid {
+        let span = launch.grid_span.unwrap_or(name);
+        axes(
+            &GRID_SIZE,
+            "grid",
+            "blocks",
+            grid,
+            MAX_GRID,
+            span,
+            diagnostics,
+        );
+    }
+    if let Some(cluster) = launch.cluster {
+        check_cluster(
+            cluster,
+            launch.grid,
+            launch.cluster_span.unwrap_or(name),
+            diagnostics,
+        );
+    }
+    check_shared(function, diagnostics);
+}
+
+fn product(sizes: [u32; 3]) -> u64 {
+    sizes.iter().fold(1u64, |product, size| {
+        product.saturating_mul(u64::from(*size))
+    })
+}
+
+fn text([x, y, z]: [u32; 3]) -> String {
+    format!("{x} x {y} x {z}")
+}
+
+fn axes(
+    rule: &'static tirx_rules::Rule,
+    what: &str,
+    of: &str,
+    sizes: [Option<u32>; 3],
+    max: [u32; 3],
+    span: Span,
+    diagnostics: &mut Diagnostics,
+) {
+    for ((size, max), axis) in sizes.into_iter().zip(max).zip(AXES) {
+        let Some(size) = size else {
+            continue;
+        };
+        if size == 0 {
+            diagnostics.push(Diagnostic::new(
+                rule,
+                span,
+                format!("the {what} is 0 along {axis}, but it needs 1 or more {of}"),
+            ));
+        } else if size > max {
+            diagnostics.push(Diagnostic::new(
+                rule,
+                span,
+                format!("the {what} is {size} along {axis}, but at most {max} {of} are possible"),
+            ));
+        }
+    }
+}
+
+fn check_cluster(
+    cluster: [u32; 3],
+    grid: Option<[Option<u32>; 3]>,
+    span: Span,
+    diagnostics: &mut Diagnostics,
+) {
+    let ctas = product(cluster);
+    if ctas == 0 || ctas > MAX_CLUSTER {
+        diagnostics.push(Diagnostic::new(
+            &CLUSTER_SIZE,
+            span,
+            format!(
+                "a cluster of {} has {ctas} CTAs, but a cluster has 1 to {MAX_CLUSTER}",
+                text(cluster)
+            ),
+        ));
+        return;
+    }
+    for ((size, blocks), axis) in cluster.into_iter().zip(grid.unwrap_or_default()).zip(AXES) {
+        if let Some(blocks) = blocks
+            && blocks % size != 0
+        {
+            diagnostics.push(
+                Diagnostic::new(
+                    &CLUSTER_SIZE,
+                    span,
+                    format!("the cluster is {size} along {axis}, which does not divide the grid of {blocks}"),
+                )
+                .help(format!(
+                    "make the grid a multiple of {size} along {axis}: {}",
+                    u64::from(blocks).next_multiple_of(u64::from(size))
+                )),
+            );
+        }
+    }
+}
+
+fn check_shared(function: &Function, diagnostics: &mut Diagnostics) {
+    let size = |alloc: &crate::ir::ssa::SharedAlloc| {
+        alloc
+            .dims
+            .iter()
+            .fold(u128::from(alloc.elem.size()), |bytes, dim| {
+                bytes.saturating_mul(u128::from(*dim))
+            })
+    };
+    let total = function.shared.iter().fold(0u128, |end, alloc| {
+        end.next_multiple_of(u128::from(alloc.align.max(1)))
+            .saturating_add(size(alloc))
+    });
+    if total <= MAX_STATIC_SHARED {
+        return;
+    }
+    let Some(largest) = function.shared.iter().max_by_key(|alloc| size(alloc)) else {
+        return;
+    };
+    let mut diagnostic = Diagnostic::new(
+        &SHARED_MEMORY,
+        largest.span,
+        format!("the kernel has {total} bytes of shared memory, but a CTA has {MAX_STATIC_SHARED}"),
+    );
+    for alloc in &function.shared {
+        diagnostic = diagnostic.note(format!("`{}` has {} bytes", alloc.name, size(alloc)));
+    }
+    diagnostics.push(diagnostic.help("use a smaller tile, or reuse one allocation"));
+}

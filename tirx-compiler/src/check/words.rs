@@ -1,0 +1,125 @@
+//! Values in the user's words: locals by name, everything else as the Rust that computes it.
+
+use crate::ir::{
+    ssa::{Axis, Binary, Function, Op, Special, Unary, Value},
+    ssa_text::{axis_name, binary_symbol, compare_symbol},
+    tree::{BinaryOp, CompareOp},
+    types::{Const, Dim},
+};
+
+const ATOM: u8 = 20;
+const MAX_DEPTH: u32 = 6;
+
+/// A value as Rust; `the value` where there are no words for it.
+pub(super) fn value<'a>(
+    function: &Function,
+    def: &dyn Fn(Value) -> Option<&'a Op>,
+    value: Value,
+) -> String {
+    print(function, def, value, 0).map_or_else(|| "the value".to_owned(), |(text, _)| text)
+}
+
+/// A dimension as the user knows it.
+pub(super) fn dim(function: &Function, dim: Dim) -> String {
+    match dim {
+        Dim::Const(size) => size.to_string(),
+        Dim::Symbol(id) => function
+            .signature
+            .dims
+            .get(id.0)
+            .map_or_else(|| "?".to_owned(), |dim| dim.name.text.clone()),
+    }
+}
+
+/// A dimension as an expression of the kernel.
+pub(super) fn dim_expr(function: &Function, of: Dim) -> String {
+    use crate::ir::types::DimSource;
+    match of {
+        Dim::Symbol(id) => match function.signature.dims.get(id.0) {
+            Some(symbol) if symbol.source == DimSource::Generic => {
+                format!("{}::size()", symbol.name.text)
+            }
+            _ => dim(function, of),
+        },
+        Dim::Const(_) => dim(function, of),
+    }
+}
+
+fn print<'a>(
+    function: &Function,
+    def: &dyn Fn(Value) -> Option<&'a Op>,
+    value: Value,
+    depth: u32,
+) -> Option<(String, u8)> {
+    if depth > MAX_DEPTH {
+        return None;
+    }
+    let data = function.values.get(value.index())?;
+    if let Some(name) = &data.name {
+        return Some((name.clone(), ATOM));
+    }
+    let side = |side: Value, strength: u8| {
+        let (text, own) = print(function, def, side, depth + 1)?;
+        Some(if own < strength {
+            format!("({text})")
+        } else {
+            text
+        })
+    };
+    Some(match def(value)? {
+        Op::Const(constant) => {
+            let negative = matches!(constant, Const::Int(value) if *value < 0);
+            (constant.to_string(), if negative { 13 } else { ATOM })
+        }
+        Op::Param(id) => (function.signature.params.get(id.0)?.name.text.clone(), ATOM),
+        Op::Dim(id) => (dim_expr(function, Dim::Symbol(*id)), ATOM),
+        Op::Special(special, axis) => (special_name(*special, *axis), ATOM),
+        Op::Unary(Unary::Neg, a) => (format!("-{}", side(*a, 13)?), 13),
+        Op::Unary(Unary::Not, a) => (format!("!{}", side(*a, 13)?), 13),
+        Op::Unary(Unary::Abs, a) => (format!("{}.abs()", side(*a, ATOM)?), ATOM),
+        Op::Cast(a) => (format!("{} as {}", side(*a, 12)?, data.ty), 12),
+        Op::Binary(Binary::Min, a, b) => {
+            (format!("{}.min({})", side(*a, ATOM)?, side(*b, 0)?), ATOM)
+        }
+        Op::Binary(Binary::Max, a, b) => {
+            (format!("{}.max({})", side(*a, ATOM)?, side(*b, 0)?), ATOM)
+        }
+        Op::Binary(Binary::Op(op), a, b) => {
+            let strength = match op {
+                BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => 11,
+                BinaryOp::Add | BinaryOp::Sub => 10,
+                BinaryOp::Shl | BinaryOp::Shr => 9,
+                BinaryOp::And => 8,
+                BinaryOp::Xor => 7,
+                BinaryOp::Or => 6,
+            };
+            (
+                format!(
+                    "{} {} {}",
+                    side(*a, strength)?,
+                    binary_symbol(*op),
+                    side(*b, strength + 1)?
+                ),
+                strength,
+            )
+        }
+        Op::Compare(op, a, b) => {
+            let symbol: &str = compare_symbol(match op {
+                CompareOp::Eq => CompareOp::Eq,
+                other => *other,
+            });
+            (format!("{} {symbol} {}", side(*a, 6)?, side(*b, 6)?), 5)
+        }
+        _ => return None,
+    })
+}
+
+fn special_name(special: Special, axis: Axis) -> String {
+    let name = match special {
+        Special::ThreadIdx => "thread_idx",
+        Special::BlockIdx => "block_idx",
+        Special::BlockDim => "block_dim",
+        Special::GridDim => "grid_dim",
+    };
+    format!("{name}().{}", axis_name(axis))
+}

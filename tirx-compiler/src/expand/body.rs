@@ -1,0 +1,198 @@
+//! The function again, for rustc and rust-analyzer: never called.
+//!
+//! A tensor type takes the form that `tirx::device` has, the rank in place of the dimensions. The attributes of the
+//! kernel language are gone. What was reported is replaced by a name that nothing defines, about which rustc is silent
+//! beside the `compile_error!` of the report, as about everything that depends on it; rust-analyzer sees it as it was.
+
+use crate::front::{Mark, Marks, Parsed, identity, tensor_arguments};
+use proc_macro2::{Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::{spanned::Spanned, visit_mut::VisitMut};
+
+/// The name that nothing defines.
+fn nothing(span: Span) -> TokenStream {
+    quote_spanned!(span=> __tirx_reported)
+}
+
+/// `const _: () = { fn name(..) { .. } };`
+pub(super) fn body(function: syn::ItemFn, parsed: &Parsed) -> TokenStream {
+    let krate = &parsed.krate;
+    if parsed.marks.is_empty() {
+        let function = emitted(function, parsed, Marks::new());
+        return in_const(krate, &[], &function);
+    }
+    // The marks are addresses in `function`, so the copy is the one that stays as it is.
+    let copy = function.clone();
+    let reported = emitted(function, parsed, parsed.marks.clone());
+    let as_written = emitted(copy, parsed, Marks::new());
+    let for_rustc = in_const(krate, &[quote!(#[cfg(not(rust_analyzer))])], &reported);
+    let for_editors = in_const(krate, &[quote!(#[cfg(rust_analyzer)])], &as_written);
+    quote!(#for_rustc #for_editors)
+}
+
+fn in_const(krate: &syn::Path, attributes: &[TokenStream], function: &syn::ItemFn) -> TokenStream {
+    let cfgs = function.attrs.iter().filter(|a| a.path().is_ident("cfg"));
+    quote! {
+        #(#cfgs)*
+        #[allow(unexpected_cfgs)]
+        const _: () = {
+            #[allow(unused_imports)]
+            use #krate::__private::TensorMethods as _;
+
+            #(#attributes)*
+            #[allow(dead_code, arithmetic_overflow, unconditional_panic, clippy::all, clippy::pedantic, clippy::nursery)]
+            #function
+        };
+    }
+}
+
+fn emitted(mut function: syn::ItemFn, parsed: &Parsed, marks: Marks) -> syn::ItemFn {
+    let mentioned = mentioned(&function, parsed);
+    let mut rewrite = Rewrite { marks };
+    for input in &mut function.sig.inputs {
+        rewrite.visit_fn_arg_mut(input);
+    }
+    rewrite.visit_block_mut(&mut function.block);
+    function.attrs.retain(|attribute| {
+        ["allow", "expect", "warn", "deny", "forbid", "cfg"]
+            .iter()
+            .any(|kept| attribute.path().is_ident(kept))
+    });
+    function.vis = syn::Visibility::Inherited;
+    let sig = &mut function.sig;
+    // Each of these was reported, and has errors of its own in rustc.
+    sig.constness = None;
+    sig.asyncness = None;
+    sig.safety = syn::Safety::Default;
+    sig.abi = None;
+    sig.variadic = None;
+    sig.inputs = std::mem::take(&mut sig.inputs)
+        .into_iter()
+        .filter(|input| !matches!(input, syn::FnArg::Receiver(_)))
+        .collect();
+    for name in mentioned {
+        let statement: syn::Stmt = syn::parse_quote!(let _ = #name;);
+        function.block.stmts.insert(0, statement);
+    }
+    function
+}
+
+/// The parameters that dimensions name: in the form with the rank nothing else might.
+fn mentioned(function: &syn::ItemFn, parsed: &Parsed) -> Vec<syn::Ident> {
+    use crate::ir::types::DimSource;
+    let mut names = Vec::new();
+    for input in &function.sig.inputs {
+        if let syn::FnArg::Typed(typed) = input
+            && let syn::Pat::Ident(ident) = &*typed.pat
+        {
+            let name = &ident.ident;
+            let is_dim = parsed
+                .dims
+                .iter()
+                .any(|dim| matches!(dim.source, DimSource::Param(_)) && *name == dim.name.text);
+            if is_dim {
+                names.push(name.clone());
+            }
+        }
+    }
+    names
+}
+
+struct Rewrite {
+    marks: Marks,
+}
+
+impl VisitMut for Rewrite {
+    fn visit_expr_mut(&mut self, expr: &mut syn::Expr) {
+        match self.marks.get(&identity(expr)) {
+            Some(Mark::Poison) => {
+                let name = nothing(expr.span());
+                // Where a block needs no semicolon, a name would.
+                *expr = syn::Expr::Verbatim(match expr {
+                    syn::Expr::Match(_)
+                    | syn::Expr::Block(_)
+                    | syn::Expr::Const(_)
+                    | syn::Expr::Async(_)
+                    | syn::Expr::TryBlock(_) => quote!({ #name }),
+                    _ => name,
+                });
+                return;
+            }
+            Some(Mark::Receiver) => {
+                if let syn::Expr::MethodCall(call) = expr {
+                    self.visit_expr_mut(&mut call.receiver);
+                    let placeholder = Box::new(syn::Expr::Verbatim(TokenStream::new()));
+                    *expr = *std::mem::replace(&mut call.receiver, placeholder);
+                    return;
+                }
+            }
+            None => {}
+        }
+        match expr {
+            syn::Expr::ForLoop(e) => strip(&mut e.attrs, "unroll"),
+            syn::Expr::While(e) => strip(&mut e.attrs, "unroll"),
+            syn::Expr::Loop(e) => strip(&mut e.attrs, "unroll"),
+            _ => {}
+        }
+        syn::visit_mut::visit_expr_mut(self, expr);
+    }
+
+    fn visit_stmt_mut(&mut self, stmt: &mut syn::Stmt) {
+        if let syn::Stmt::Macro(mac) = stmt
+            && self.marks.contains_key(&identity(mac))
+        {
+            *stmt = syn::Stmt::Expr(
+                syn::Expr::Verbatim(nothing(mac.mac.path.span())),
+                Some(Default::default()),
+            );
+            return;
+        }
+        syn::visit_mut::visit_stmt_mut(self, stmt);
+    }
+
+    fn visit_type_mut(&mut self, ty: &mut syn::Type) {
+        if self.marks.get(&identity(ty)) == Some(&Mark::Poison) {
+            *ty = syn::Type::Verbatim(nothing(ty.span()));
+            return;
+        }
+        if let Some(arguments) = tensor_arguments(ty) {
+            let mut dims = arguments.args.iter().skip(1);
+            if let Some(first) = dims.next() {
+                let span = first.span();
+                let rank = dims.count() + 1;
+                set_rank(ty, syn::LitInt::new(&rank.to_string(), span));
+                return;
+            }
+        }
+        syn::visit_mut::visit_type_mut(self, ty);
+    }
+
+    fn visit_pat_type_mut(&mut self, typed: &mut syn::PatType) {
+        strip(&mut typed.attrs, "align");
+        syn::visit_mut::visit_pat_type_mut(self, typed);
+    }
+}
+
+fn strip(attributes: &mut Vec<syn::Attribute>, name: &str) {
+    attributes.retain(|attribute| !attribute.path().is_ident(name));
+}
+
+/// Puts the rank in place of the dimensions.
+fn set_rank(ty: &mut syn::Type, rank: syn::LitInt) {
+    match ty {
+        syn::Type::Group(group) => set_rank(&mut group.elem, rank),
+        syn::Type::Paren(paren) => set_rank(&mut paren.elem, rank),
+        syn::Type::Path(path) => {
+            if let Some(last) = path.path.segments.last_mut()
+                && let syn::PathArguments::AngleBracketed(arguments) = &mut last.arguments
+            {
+                let elem = arguments.args.first().cloned();
+                arguments.args = elem.into_iter().collect();
+                arguments
+                    .args
+                    .push(syn::GenericArgument::Const(syn::parse_quote!(#rank)));
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,58 @@
+//! What stands in place of a kernel.
+//!
+//! ```text
+//!  const _: () = { the fn again, never called };     for rustc and rust-analyzer
+//!  fn name(..) -> Launch                             for callers
+//!  mod name { PTX, VARIANTS, KERNEL }                 what was compiled
+//!  compile_error! ..                                 one for each error
+//! ```
+//!
+//! All four stand there after an error too, with nothing compiled in the third, so that callers of the kernel have no
+//! errors of their own and the editor stays alive. Nothing emitted uses `super::`: a kernel may stand inside a function.
+
+mod body;
+mod launch;
+
+use crate::{
+    back::Emitted,
+    front::{self, Parsed},
+    pipeline,
+};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// Expands `#[kernel(attr)] item`.
+pub fn kernel(attr: TokenStream, item: TokenStream) -> TokenStream {
+    let mut parsed = front::parse(attr, item.clone());
+    let Some(function) = parsed.item.take() else {
+        let errors = errors(&parsed);
+        return quote!(#errors #item);
+    };
+    let mut emitted = None;
+    if let Some(kernel) = &parsed.kernel {
+        match pipeline::compile_tree(kernel) {
+            Ok((_, ptx)) => emitted = Some(ptx),
+            Err(diagnostics) => parsed.diagnostics = diagnostics,
+        }
+    }
+    expand(function, &parsed, emitted.as_ref())
+}
+
+/// The expansion of a function that was parsed and perhaps compiled.
+pub fn expand(function: syn::ItemFn, parsed: &Parsed, emitted: Option<&Emitted>) -> TokenStream {
+    let errors = errors(parsed);
+    let launch = launch::launch(&function, parsed, emitted);
+    let body = body::body(function, parsed);
+    quote!(#errors #launch #body)
+}
+
+fn errors(parsed: &Parsed) -> TokenStream {
+    parsed
+        .diagnostics
+        .iter()
+        .map(|diagnostic| {
+            let error = diagnostic.to_compile_error();
+            quote!(#error)
+        })
+        .collect()
+}

@@ -1,0 +1,442 @@
+//! `#[kernel(grid = .., block = .., ..)]`
+
+use super::{
+    body::{Body, Found, strip, text_of},
+    span, suggest,
+};
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    ir::types::{Const, LaunchBounds},
+};
+use proc_macro2::{Span, TokenStream};
+use syn::{
+    ext::IdentExt,
+    parse::{ParseStream, Parser},
+};
+use tirx_ptx::arch::Target;
+use tirx_rules as rules;
+
+const KEYS: [&str; 6] = ["grid", "block", "cluster", "target", "min_blocks", "crate"];
+
+/// The attribute as written.
+#[derive(Debug, Default)]
+pub(super) struct Attribute {
+    pub(super) grid: Option<Entry>,
+    pub(super) block: Option<Entry>,
+    pub(super) cluster: Option<Entry>,
+    pub(super) min_blocks: Option<Entry>,
+    pub(super) target: Option<(Target, Span)>,
+    pub(super) krate: Option<syn::Path>,
+}
+
+/// `key = value`
+#[derive(Debug)]
+pub(super) struct Entry {
+    pub(super) key: Span,
+    pub(super) value: syn::Expr,
+}
+
+impl Attribute {
+    /// Reads all that can be read.
+    pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Self {
+        let mut attribute = Self::default();
+        let mut seen: Vec<String> = Vec::new();
+        let result = (|input: ParseStream<'_>| {
+            while !input.is_empty() {
+                attribute.entry(input, &mut seen, diagnostics)?;
+                if !input.is_empty() {
+                    input.parse::<syn::Token![,]>()?;
+                }
+            }
+            Ok(())
+        })
+        .parse2(tokens);
+        if let Err(error) = result {
+            diagnostics.push(
+                Diagnostic::new(
+                    &rules::ATTRIBUTE,
+                    error.span(),
+                    format!("the attribute is not well formed: {error}"),
+                )
+                .help("write `#[tirx::kernel(grid = 1, block = 64)]`"),
+            );
+        }
+        attribute
+    }
+
+    fn entry(
+        &mut self,
+        input: ParseStream<'_>,
+        seen: &mut Vec<String>,
+        diagnostics: &mut Diagnostics,
+    ) -> syn::Result<()> {
+        let key = input.call(syn::Ident::parse_any)?;
+        let name = text_of(&key);
+        let span = key.span();
+        let mut report = |span: Span, message: String, help: String| {
+            diagnostics.push(Diagnostic::new(&rules::ATTRIBUTE, span, message).help(help));
+        };
+        let known = KEYS.contains(&name.as_str());
+        let twice = seen.contains(&name);
+        if !known {
+            let help = match suggest::closest(&name, KEYS) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("the keys are {}", super::call::list(KEYS)),
+            };
+            report(span, format!("the attribute has no key `{name}`"), help);
+        } else if twice {
+            report(
+                span,
+                format!("`{name}` is given twice"),
+                "remove one of them".to_owned(),
+            );
+        }
+        seen.push(name.clone());
+        if !input.peek(syn::Token![=]) {
+            if known && !twice {
+                report(
+                    span,
+                    format!("`{name}` needs a value"),
+                    format!("write `{name} = {}`", example(&name)),
+                );
+            }
+            // Whatever follows belongs to this entry.
+            while !input.is_empty() && !input.peek(syn::Token![,]) {
+                input.parse::<proc_macro2::TokenTree>()?;
+            }
+            return Ok(());
+        }
+        input.parse::<syn::Token![=]>()?;
+        if input.is_empty() || input.peek(syn::Token![,]) {
+            if known && !twice {
+                report(
+                    span,
+                    format!("`{name}` needs a value"),
+                    format!("write `{name} = {}`", example(&name)),
+                );
+            }
+            return Ok(());
+        }
+        if name == "crate" {
+            let value = input.call(syn::Path::parse_mod_style)?;
+            if !twice {
+                self.krate = Some(value);
+            }
+            return Ok(());
+        }
+        let value = input.parse::<syn::Expr>()?;
+        if !known || twice {
+            return Ok(());
+        }
+        let entry = Entry { key: span, value };
+        match name.as_str() {
+            "grid" => self.grid = Some(entry),
+            "block" => self.block = Some(entry),
+            "cluster" => self.cluster = Some(entry),
+            "min_blocks" => self.min_blocks = Some(entry),
+            _ => {
+                let at = span::first(&entry.value);
+                let text = match strip(&entry.value) {
+                    syn::Expr::Lit(syn::ExprLit {
+                        lit: syn::Lit::Str(lit),
+                        ..
+                    }) => Some(lit.value()),
+                    _ => None,
+                };
+                match text.as_deref().map(str::parse::<Target>) {
+                    Some(Ok(target)) => self.target = Some((target, at)),
+                    Some(Err(error)) => report(
+                        at,
+                        format!("`{}` is no target: {error}", text.unwrap_or_default()),
+                        "write `target = \"sm_90a\"`".to_owned(),
+                    ),
+                    None => report(
+                        at,
+                        "a target is written as text".to_owned(),
+                        "write `target = \"sm_90a\"`".to_owned(),
+                    ),
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn example(key: &str) -> &'static str {
+    match key {
+        "block" => "64",
+        "target" => "\"sm_90a\"",
+        "crate" => "::tirx",
+        "cluster" | "min_blocks" => "2",
+        _ => "1",
+    }
+}
+
+/// The entries of `n`, `(x, y)`, `(x, y, z)` or an array of these.
+fn extents(value: &syn::Expr) -> Vec<&syn::Expr> {
+    match strip(value) {
+        syn::Expr::Tuple(tuple) => tuple.elems.iter().collect(),
+        syn::Expr::Array(array) => array.elems.iter().collect(),
+        value => vec![value],
+    }
+}
+
+impl<'ast> Body<'ast> {
+    /// The launch, with the constants and parameters of the kernel in scope.
+    pub(super) fn launch(&mut self, attribute: &'ast Attribute) -> (LaunchBounds, Vec<syn::Expr>) {
+        let mut bounds = LaunchBounds {
+            target: attribute.target,
+            ..LaunchBounds::default()
+        };
+        let mut grid = Vec::new();
+        if let Some(entry) = &attribute.grid {
+            (bounds.grid, grid) = self.grid(entry);
+            bounds.grid_span = Some(span::first(&entry.value));
+        }
+        if let Some(entry) = &attribute.block {
+            bounds.block = self.fixed(entry, "block");
+            bounds.block_span = Some(span::first(&entry.value));
+        }
+        if let Some(entry) = &attribute.cluster {
+            bounds.cluster = self.fixed(entry, "cluster");
+            bounds.cluster_span = Some(span::first(&entry.value));
+        }
+        if let Some(entry) = &attribute.min_blocks
+            && let [Some(value), None, None] = self.constants(entry, "min_blocks", 1)
+        {
+            bounds.min_blocks = Some(value);
+        }
+        (bounds, grid)
+    }
+
+    /// One to three entries; `None` after an error.
+    fn entries(
+        &mut self,
+        entry: &'ast Entry,
+        key: &str,
+        most: usize,
+    ) -> Option<Vec<&'ast syn::Expr>> {
+        let entries = extents(&entry.value);
+        if entries.is_empty() || entries.len() > most {
+            let message = if most == 1 {
+                format!("`{key}` is one number")
+            } else {
+                format!(
+                    "`{key}` has 1 to {most} entries, and this has {}",
+                    entries.len()
+                )
+            };
+            self.diagnostics.push(
+                Diagnostic::new(&rules::ATTRIBUTE, entry.key, message)
+                    .over(&entry.value)
+                    .help(if most == 1 {
+                        format!("write `{key} = 2`")
+                    } else {
+                        format!("write `{key} = 8`, `{key} = (4, 2)` or `{key} = (2, 2, 2)`")
+                    }),
+            );
+            return None;
+        }
+        Some(entries)
+    }
+
+    fn fixed(&mut self, entry: &'ast Entry, key: &str) -> Option<[u32; 3]> {
+        match self.constants(entry, key, 3) {
+            [Some(x), y, z] => Some([x, y.unwrap_or(1), z.unwrap_or(1)]),
+            _ => None,
+        }
+    }
+
+    /// Constant entries. All `None` after an error.
+    fn constants(&mut self, entry: &'ast Entry, key: &str, most: usize) -> [Option<u32>; 3] {
+        let mut values = [None; 3];
+        let Some(entries) = self.entries(entry, key, most) else {
+            return values;
+        };
+        for (value, expr) in values.iter_mut().zip(entries) {
+            match self.extent(expr) {
+                Ok(Some(extent)) => *value = self.positive(expr, key, extent),
+                Ok(None) => {
+                    let diagnostic = Diagnostic::new(
+                        &rules::ATTRIBUTE,
+                        span::first(expr),
+                        format!("`{key}` has to be known when the kernel is compiled"),
+                    )
+                    .over(expr);
+                    self.diagnostics.push(match key {
+                        "block" => diagnostic.help(
+                            "use a number or a `const` of the kernel; leave `block` out to give it at the launch",
+                        ),
+                        _ => diagnostic.help("use a number or a `const` of the kernel"),
+                    });
+                }
+                Err(()) => {}
+            }
+            if value.is_none() {
+                return [None; 3];
+            }
+        }
+        values
+    }
+
+    fn positive(&mut self, expr: &syn::Expr, key: &str, value: i128) -> Option<u32> {
+        match u32::try_from(value) {
+            Ok(value) if value > 0 => Some(value),
+            _ => {
+                self.diagnostics.push(
+                    Diagnostic::new(
+                        &rules::ATTRIBUTE,
+                        span::first(expr),
+                        format!("an entry of `{key}` is at least 1 and fits a `u32`, and this is {value}"),
+                    )
+                    .over(expr),
+                );
+                None
+            }
+        }
+    }
+
+    /// A constant, or `None` for an expression over values of the launch.
+    fn extent(&mut self, expr: &'ast syn::Expr) -> Result<Option<i128>, ()> {
+        if !self.is_constant_syntax(expr) {
+            return Ok(None);
+        }
+        match self.unseen_const_value(expr, &rules::ATTRIBUTE) {
+            Some((_, Const::Int(value))) => Ok(Some(value)),
+            Some(_) => {
+                self.diagnostics.push(
+                    Diagnostic::new(
+                        &rules::ATTRIBUTE,
+                        span::first(expr),
+                        "this has to be an integer",
+                    )
+                    .over(expr),
+                );
+                Err(())
+            }
+            None => Err(()),
+        }
+    }
+
+    /// Made of literals, constants and operators.
+    fn is_constant_syntax(&mut self, expr: &syn::Expr) -> bool {
+        match strip(expr) {
+            syn::Expr::Lit(_) => true,
+            syn::Expr::Path(path) => match path.path.get_ident() {
+                Some(ident) => matches!(
+                    self.lookup(&text_of(ident)),
+                    Found::Const(..) | Found::Poison
+                ),
+                None => super::expr::scalar_item(&path.path).is_some(),
+            },
+            syn::Expr::Unary(e) => self.is_constant_syntax(&e.expr),
+            syn::Expr::Cast(e) => self.is_constant_syntax(&e.expr),
+            syn::Expr::Binary(e) => {
+                self.is_constant_syntax(&e.left) && self.is_constant_syntax(&e.right)
+            }
+            _ => false,
+        }
+    }
+
+    fn grid(&mut self, entry: &'ast Entry) -> (Option<[Option<u32>; 3]>, Vec<syn::Expr>) {
+        let Some(entries) = self.entries(entry, "grid", 3) else {
+            return (None, Vec::new());
+        };
+        let mut values = [Some(1); 3];
+        let mut exprs = Vec::new();
+        for (slot, expr) in values.iter_mut().zip(entries) {
+            match self.extent(expr) {
+                Ok(Some(value)) => {
+                    *slot = self.positive(expr, "grid", value);
+                    let value = proc_macro2::Literal::u32_suffixed((*slot).unwrap_or(1));
+                    exprs.push(syn::Expr::Verbatim(quote::ToTokens::to_token_stream(
+                        &value,
+                    )));
+                }
+                Ok(None) => {
+                    *slot = None;
+                    exprs.push(self.host_expr(expr));
+                }
+                Err(()) => *slot = Some(1),
+            }
+        }
+        (Some(values), exprs)
+    }
+
+    /// An expression that the host evaluates at a launch: `N::size()` becomes the dimension's value, and constants of
+    /// the kernel become literals.
+    fn host_expr(&mut self, expr: &syn::Expr) -> syn::Expr {
+        struct Host<'b, 'ast> {
+            body: &'b mut Body<'ast>,
+        }
+        impl syn::visit_mut::VisitMut for Host<'_, '_> {
+            fn visit_expr_mut(&mut self, expr: &mut syn::Expr) {
+                if let syn::Expr::Call(call) = expr
+                    && let (syn::Expr::Path(path), true) = (&*call.func, call.args.is_empty())
+                {
+                    let names: Vec<String> = path
+                        .path
+                        .segments
+                        .iter()
+                        .map(|s| text_of(&s.ident))
+                        .collect();
+                    if let [dim, size] = names.as_slice() {
+                        let known = self.body.dims.iter().any(|(name, _)| name == dim);
+                        if let (Some(segment), true, "size") =
+                            (path.path.segments.first(), known, size.as_str())
+                        {
+                            let ident = &segment.ident;
+                            *expr = syn::parse_quote!(#ident);
+                            return;
+                        }
+                    }
+                }
+                if let syn::Expr::Path(path) = expr {
+                    if let Some(ident) = path.path.get_ident()
+                        && let Some(replacement) = self.body.host_name(ident)
+                    {
+                        *expr = replacement;
+                    }
+                    return;
+                }
+                syn::visit_mut::visit_expr_mut(self, expr);
+            }
+        }
+        let mut expr = expr.clone();
+        syn::visit_mut::VisitMut::visit_expr_mut(&mut Host { body: self }, &mut expr);
+        expr
+    }
+
+    /// What a name in a `grid` expression becomes on the host.
+    fn host_name(&mut self, ident: &syn::Ident) -> Option<syn::Expr> {
+        let name = text_of(ident);
+        if self.dims.iter().any(|(dim, _)| *dim == name) {
+            return None;
+        }
+        let message = match self.lookup(&name) {
+            Found::Const(scalar, Const::Int(value)) => {
+                let literal = syn::LitInt::new(&format!("{value}{}", scalar.name()), ident.span());
+                return Some(syn::parse_quote!(#literal));
+            }
+            Found::Binding(super::body::Binding::Param(_, ty)) => {
+                self.table.resolve(&ty).as_scalar().is_none().then(|| {
+                    format!("`{name}` is a tensor, and a launch computes `grid` from dimensions and scalars")
+                })?
+            }
+            Found::Binding(_) | Found::Poison => return None,
+            _ => format!("`{name}` is not known in this kernel"),
+        };
+        let known: Vec<String> = self
+            .dims
+            .iter()
+            .map(|(dim, _)| dim.clone())
+            .chain(self.visible())
+            .collect();
+        let diagnostic = Diagnostic::new(&rules::UNKNOWN_NAME, ident.span(), message);
+        self.diagnostics.push(match suggest::closest(&name, known.iter().map(String::as_str)) {
+            Some(near) if near != name => diagnostic.help(format!("did you mean `{near}`?")),
+            _ => diagnostic.help("`grid` may use dimensions (`N::size()`), scalar parameters and constants of the kernel"),
+        });
+        None
+    }
+}

@@ -1,0 +1,442 @@
+//! What a body is read with: scopes, the variables of inference, and what was found wrong.
+//!
+//! One pass in source order builds the tree with type variables in it, as rustc does, so that what is known at a
+//! method call is the same on both sides. [`finish`](super::finish) then puts types in place of variables.
+//!
+//! *Who speaks.* An error of ours marks the syntax that it is about, and the expansion puts a name that nothing
+//! defines in its place: beside a `compile_error!` rustc is silent about such a name and about all that follows from
+//! it. A type mismatch is left to rustc: the value becomes [`Ty::Poison`](crate::ir::types::Ty::Poison) and no kernel
+//! comes of it.
+
+use super::{
+    infer::{Class, Infer, Table},
+    suggest,
+};
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    ir::{
+        tree::{Expr, ExprKind, LocalId},
+        types::{Const, DimId, Name, ParamId, Scalar},
+    },
+};
+use proc_macro2::Span;
+use std::collections::HashMap;
+use tirx_rules as rules;
+
+/// An expression whose types may still be variables.
+pub(super) type Draft = Expr<Infer>;
+
+/// What the expansion does with a piece of syntax that was reported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    /// Puts a name in its place that nothing defines.
+    Poison,
+    /// Keeps the receiver of a method call alone.
+    Receiver,
+}
+
+/// The marks, by the address of the syntax node; valid while the item is not taken apart.
+pub type Marks = HashMap<usize, Mark>;
+
+/// The address of a syntax node, as its identity.
+pub fn identity<T>(node: &T) -> usize {
+    std::ptr::from_ref(node).addr()
+}
+
+/// A local while types are inferred.
+#[derive(Debug)]
+pub(super) struct DraftLocal {
+    pub(super) name: Name,
+    pub(super) mutable: bool,
+    pub(super) ty: Infer,
+}
+
+/// What a name in a scope stands for.
+#[derive(Debug, Clone)]
+pub(super) enum Binding {
+    Local(LocalId),
+    Param(ParamId, Infer),
+    /// Its declaration was reported.
+    Poison,
+}
+
+/// A constant of the kernel.
+#[derive(Debug)]
+pub(super) enum ConstState<'ast> {
+    Unread(&'ast syn::ItemConst),
+    InProgress,
+    Done(Option<(Scalar, Const)>),
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Scope<'ast> {
+    pub(super) bindings: Vec<(String, Binding)>,
+    pub(super) consts: Vec<(String, ConstState<'ast>)>,
+}
+
+/// A loop around the statement being read.
+#[derive(Debug, Default)]
+pub(super) struct LoopFrame {
+    pub(super) label: Option<String>,
+    pub(super) broken: bool,
+    /// Something tries to break out with a value, which was reported.
+    pub(super) has_value: bool,
+}
+
+/// What a name was found to be.
+#[derive(Debug)]
+pub(super) enum Found {
+    Binding(Binding),
+    Const(Scalar, Const),
+    /// A constant whose value could not be had: an error is reported elsewhere.
+    Poison,
+    Nothing,
+}
+
+pub(super) struct Body<'ast> {
+    pub(super) diagnostics: Diagnostics,
+    pub(super) table: Table,
+    pub(super) locals: Vec<DraftLocal>,
+    pub(super) scopes: Vec<Scope<'ast>>,
+    pub(super) loops: Vec<LoopFrame>,
+    /// The `N: Dim` generics and integer parameters that dimensions name.
+    pub(super) dims: Vec<(String, DimId)>,
+    /// The names of the parameters, also of those that are not read yet.
+    pub(super) param_names: Vec<String>,
+    /// Lifetimes that were reported.
+    pub(super) lifetimes: Vec<String>,
+    /// Generics that were reported.
+    pub(super) unknown_generics: Vec<String>,
+    /// The result type was reported.
+    pub(super) returns_value: bool,
+    pub(super) depth: usize,
+    pub(super) unsafe_depth: usize,
+    /// Control does not come here: as rustc keeps it.
+    pub(super) diverges: bool,
+    /// A constant expression is being read: only constants of the scopes up to this one are visible.
+    pub(super) const_scope: Option<usize>,
+    /// The first place that is left to rustc.
+    pub(super) left_to_rustc: Option<Span>,
+    pub(super) marks: Marks,
+    /// `crate = path` as text, to be cut off from paths.
+    pub(super) krate: String,
+}
+
+impl<'ast> Body<'ast> {
+    pub(super) fn new(krate: String) -> Self {
+        Self {
+            diagnostics: Diagnostics::new(),
+            table: Table::default(),
+            locals: Vec::new(),
+            scopes: vec![Scope::default()],
+            loops: Vec::new(),
+            dims: Vec::new(),
+            param_names: Vec::new(),
+            lifetimes: Vec::new(),
+            unknown_generics: Vec::new(),
+            returns_value: false,
+            depth: 0,
+            unsafe_depth: 0,
+            diverges: false,
+            const_scope: None,
+            left_to_rustc: None,
+            marks: Marks::new(),
+            krate,
+        }
+    }
+
+    /// Reports an error about `node`, and takes the node from rustc's sight.
+    pub(super) fn report<T>(&mut self, node: &T, diagnostic: Diagnostic) {
+        self.marks.insert(identity(node), Mark::Poison);
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// The same for an expression, which becomes poison.
+    pub(super) fn reported(&mut self, node: &syn::Expr, diagnostic: Diagnostic) -> Draft {
+        let span = diagnostic.span;
+        self.report(node, diagnostic);
+        poison(span)
+    }
+
+    /// Something that rustc reports.
+    pub(super) fn rustc_speaks(&mut self, span: Span) -> Draft {
+        self.left_to_rustc.get_or_insert(span);
+        poison(span)
+    }
+
+    /// Makes `actual` fit `expected`; a mismatch is left to rustc.
+    pub(super) fn coerce(&mut self, actual: &Draft, expected: &Infer) -> bool {
+        let ty = self.table.resolve(&actual.ty);
+        if ty.is_never() || self.table.unify(&ty, expected) {
+            return true;
+        }
+        self.rustc_speaks(actual.span);
+        false
+    }
+
+    pub(super) fn bind(&mut self, name: String, binding: Binding) {
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.bindings.push((name, binding));
+        }
+    }
+
+    pub(super) fn declare(&mut self, ident: &syn::Ident, mutable: bool, ty: Infer) -> LocalId {
+        let id = LocalId(self.locals.len());
+        let name = name_of(ident);
+        self.bind(name.text.clone(), Binding::Local(id));
+        self.locals.push(DraftLocal { name, mutable, ty });
+        id
+    }
+
+    /// Makes the constants of a block known: as items they are visible in all of it.
+    pub(super) fn hoist(&mut self, block: &'ast syn::Block) {
+        let consts = block.stmts.iter().filter_map(|stmt| match stmt {
+            syn::Stmt::Item(syn::Item::Const(item)) => {
+                Some((text_of(&item.ident), ConstState::Unread(item)))
+            }
+            _ => None,
+        });
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.consts.extend(consts);
+        }
+    }
+
+    /// Looks a name up, innermost scope first.
+    pub(super) fn lookup(&mut self, name: &str) -> Found {
+        let depth = self
+            .const_scope
+            .map_or(self.scopes.len(), |scope| scope + 1);
+        for index in (0..depth).rev() {
+            let Some(scope) = self.scopes.get(index) else {
+                continue;
+            };
+            let binding = scope.bindings.iter().rev().find(|(n, _)| n == name);
+            if let (Some((_, binding)), None) = (binding, self.const_scope) {
+                return Found::Binding(binding.clone());
+            }
+            if let Some(slot) = scope.consts.iter().position(|(n, _)| n == name) {
+                return self.constant(index, slot);
+            }
+        }
+        Found::Nothing
+    }
+
+    /// The value of a constant, read at its first use.
+    fn constant(&mut self, scope: usize, slot: usize) -> Found {
+        let Some((_, state)) = self
+            .scopes
+            .get_mut(scope)
+            .and_then(|s| s.consts.get_mut(slot))
+        else {
+            return Found::Nothing;
+        };
+        let item = match state {
+            ConstState::Done(Some((scalar, value))) => return Found::Const(*scalar, *value),
+            ConstState::Done(None) => return Found::Poison,
+            ConstState::InProgress => {
+                // A cycle: rustc reports it.
+                self.rustc_speaks(Span::call_site());
+                return Found::Poison;
+            }
+            ConstState::Unread(item) => *item,
+        };
+        *state = ConstState::InProgress;
+        let value = self.read_const(scope, item);
+        if let Some((_, state)) = self
+            .scopes
+            .get_mut(scope)
+            .and_then(|s| s.consts.get_mut(slot))
+        {
+            *state = ConstState::Done(value);
+        }
+        value.map_or(Found::Poison, |(scalar, value)| Found::Const(scalar, value))
+    }
+
+    fn read_const(&mut self, scope: usize, item: &'ast syn::ItemConst) -> Option<(Scalar, Const)> {
+        let ty = match self.scalar_type(&item.ty) {
+            Ok(ty) => ty,
+            Err(diagnostic) => {
+                self.diagnostics.push(diagnostic);
+                return None;
+            }
+        };
+        let outer = self.const_scope.replace(scope);
+        let value = self.const_value(&item.expr, &Infer::scalar(ty));
+        self.const_scope = outer;
+        value.map(|(_, value)| (ty, value))
+    }
+
+    /// A constant expression of type `ty`. `None` after an error, ours or rustc's.
+    pub(super) fn const_value(
+        &mut self,
+        expr: &'ast syn::Expr,
+        ty: &Infer,
+    ) -> Option<(Scalar, Const)> {
+        let errors = (self.diagnostics.iter().len(), self.left_to_rustc.is_some());
+        let draft = self.expr(expr, None);
+        if !self.coerce(&draft, ty) {
+            return None;
+        }
+        let poisoned = self.table.resolve(&draft.ty).is_poison();
+        let span = draft.span;
+        let done = self.finish_expr(draft);
+        if let Some(value) = super::fold::fold(&done)
+            && let crate::ir::types::Ty::Scalar(scalar) = done.ty
+        {
+            return Some((scalar, value));
+        }
+        let now = (self.diagnostics.iter().len(), self.left_to_rustc.is_some());
+        if poisoned || errors != now {
+            return None;
+        }
+        if super::fold::is_constant(&done) {
+            // It overflows, divides by zero, ..: rustc evaluates it too and says so.
+            self.rustc_speaks(span);
+        } else {
+            self.report(
+                expr,
+                Diagnostic::new(
+                    &rules::CONSTANT,
+                    span,
+                    "this has to be known when the kernel is compiled, and is not",
+                )
+                .over(expr)
+                .help("use an integer literal, a `const` of the kernel, or arithmetic on these"),
+            );
+        }
+        None
+    }
+
+    /// A constant expression that rustc does not see, so that all its errors are ours.
+    pub(super) fn unseen_const_value(
+        &mut self,
+        expr: &'ast syn::Expr,
+        rule: &'static rules::Rule,
+    ) -> Option<(Scalar, Const)> {
+        let outer = self.left_to_rustc.take();
+        let ty = self.table.fresh(Class::Any);
+        let value = self.const_value(expr, &ty);
+        let unseen = std::mem::replace(&mut self.left_to_rustc, outer);
+        if unseen.is_some() {
+            self.diagnostics.push(
+                Diagnostic::new(
+                    rule,
+                    Span::call_site(),
+                    format!(
+                        "`{}` has no value: it overflows, or its types do not fit",
+                        tokens_text(expr)
+                    ),
+                )
+                .over(expr),
+            );
+            return None;
+        }
+        value
+    }
+
+    /// Reads whatever constants nobody used, so that their errors are found.
+    pub(super) fn read_consts(&mut self) {
+        let scope = self.scopes.len().saturating_sub(1);
+        let count = self.scopes.last().map_or(0, |s| s.consts.len());
+        for slot in 0..count {
+            self.constant(scope, slot);
+        }
+    }
+
+    /// A scalar type by its path.
+    pub(super) fn scalar_type(&self, ty: &syn::Type) -> Result<Scalar, Diagnostic> {
+        let path = strip_type(ty);
+        if let syn::Type::Path(path) = path
+            && let (None, Some(last)) = (&path.qself, path.path.segments.last())
+            && let (Some(scalar), true) = (
+                Scalar::from_name(&text_of(&last.ident)),
+                last.arguments.is_none(),
+            )
+        {
+            return Ok(scalar);
+        }
+        let text = tokens_text(ty);
+        let names = Scalar::ALL.iter().map(|(_, name)| *name);
+        let mut diagnostic = Diagnostic::new(
+            &rules::UNSUPPORTED,
+            Span::call_site(),
+            format!("`{text}` is no scalar type of the kernel language"),
+        )
+        .over(ty);
+        diagnostic = match suggest::closest(&text, names) {
+            Some(name) => diagnostic.help(format!("did you mean `{name}`?")),
+            None => diagnostic.help(
+                "scalar types are `bool`, `i8` to `i64`, `isize`, `u8` to `u64`, `usize`, `f16`, `bf16`, `f32` and `f64`",
+            ),
+        };
+        Err(diagnostic)
+    }
+
+    /// A generic that was reported where it is declared.
+    pub(super) fn is_unknown_generic(&self, ty: &syn::Type) -> bool {
+        match strip_type(ty) {
+            syn::Type::Path(path) => path.path.get_ident().is_some_and(|ident| {
+                let name = text_of(ident);
+                self.unknown_generics.contains(&name)
+            }),
+            _ => false,
+        }
+    }
+
+    /// Every value name that is visible here.
+    pub(super) fn visible(&self) -> Vec<String> {
+        let names = self.scopes.iter().flat_map(|scope| {
+            let bindings = scope.bindings.iter().map(|(name, _)| name);
+            bindings.chain(scope.consts.iter().map(|(name, _)| name))
+        });
+        names.cloned().collect()
+    }
+}
+
+/// An expression that stands for an error.
+pub(super) fn poison(span: Span) -> Draft {
+    Expr {
+        kind: ExprKind::Error,
+        ty: Infer::POISON,
+        span,
+    }
+}
+
+/// An identifier without `r#`.
+pub(super) fn text_of(ident: &syn::Ident) -> String {
+    let text = ident.to_string();
+    match text.strip_prefix("r#") {
+        Some(plain) => plain.to_owned(),
+        None => text,
+    }
+}
+
+pub(super) fn name_of(ident: &syn::Ident) -> Name {
+    Name {
+        text: text_of(ident),
+        span: ident.span(),
+    }
+}
+
+/// A type without parentheses and invisible groups.
+pub(super) fn strip_type(ty: &syn::Type) -> &syn::Type {
+    match ty {
+        syn::Type::Group(group) => strip_type(&group.elem),
+        syn::Type::Paren(paren) => strip_type(&paren.elem),
+        ty => ty,
+    }
+}
+
+/// An expression without parentheses and invisible groups.
+pub(super) fn strip(expr: &syn::Expr) -> &syn::Expr {
+    match expr {
+        syn::Expr::Group(group) => strip(&group.expr),
+        syn::Expr::Paren(paren) => strip(&paren.expr),
+        expr => expr,
+    }
+}
+
+/// Syntax as a reader would write it, on one line and not too long.
+pub(super) fn tokens_text(tokens: &impl quote::ToTokens) -> String {
+    suggest::readable(&tokens.to_token_stream())
+}

@@ -1,0 +1,511 @@
+//! Calls of intrinsics and of functions of scalar types.
+
+use super::{
+    body::{Binding, Body, Draft, Found, poison, text_of, tokens_text},
+    expr::{draft, scalar_item, typed_poison},
+    infer::Infer,
+    span, suggest,
+};
+use crate::{
+    diagnostic::Diagnostic,
+    intrinsics::{ArgTy, INTRINSICS, Intrinsic, METHODS, Output, Receiver},
+    ir::{
+        tree::{AllocShared, Call, ConstArg, ExprKind},
+        types::{Const, Dim, Scalar, Ty, ViewTy},
+    },
+};
+use proc_macro2::Span;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+use syn::spanned::Spanned;
+use tirx_rules as rules;
+
+/// The list by path: a kernel may have many calls.
+static BY_PATH: LazyLock<HashMap<&'static str, &'static Intrinsic>> =
+    LazyLock::new(|| INTRINSICS.iter().map(|i| (i.path, i)).collect());
+
+impl<'ast> Body<'ast> {
+    pub(super) fn call(&mut self, expr: &'ast syn::Expr, e: &'ast syn::ExprCall) -> Draft {
+        let syn::Expr::Path(callee) = super::body::strip(&e.func) else {
+            let diagnostic = Diagnostic::new(
+                &rules::UNSUPPORTED,
+                span::first(&e.func),
+                "a kernel calls functions by their names only",
+            )
+            .over(&e.func);
+            self.arguments(&e.args);
+            return self.reported(expr, diagnostic);
+        };
+        let path = self.item_path(&callee.path);
+        let name_span = callee
+            .path
+            .segments
+            .last()
+            .map_or_else(Span::call_site, |s| s.ident.span());
+        if let Some((dim, "size")) = path.rsplit_once("::")
+            && let Some((_, id)) = self.dims.iter().find(|(name, _)| name == dim)
+        {
+            let id = *id;
+            if !e.args.is_empty() {
+                return self.rustc_speaks(name_span);
+            }
+            return draft(
+                ExprKind::DimSize(id),
+                Infer::scalar(Scalar::U32),
+                span::first(expr),
+            );
+        }
+        if path == "alloc_shared" {
+            return self.alloc_shared(expr, e, &callee.path);
+        }
+        if let Some(intrinsic) = BY_PATH.get(path.as_str()) {
+            return self.intrinsic(expr, e, callee, intrinsic, name_span);
+        }
+        if let Some((scalar, item)) = scalar_item(&callee.path) {
+            return self.scalar_function(expr, e, scalar, &item, name_span);
+        }
+        if let Some(ident) = callee.path.get_ident() {
+            let poisoned = match self.lookup(&text_of(ident)) {
+                Found::Binding(Binding::Local(id)) => {
+                    let ty = self.locals.get(id.0).map(|local| local.ty.clone());
+                    Some(ty.is_some_and(|ty| self.table.resolve(&ty).is_poison()))
+                }
+                Found::Binding(Binding::Poison) | Found::Poison => Some(true),
+                Found::Binding(_) | Found::Const(..) => Some(false),
+                Found::Nothing => None,
+            };
+            if let Some(poisoned) = poisoned {
+                self.arguments(&e.args);
+                return if poisoned {
+                    poison(name_span)
+                } else {
+                    self.rustc_speaks(name_span)
+                };
+            }
+        }
+        self.arguments(&e.args);
+        let diagnostic = unknown_function(&tokens_text(&callee.path), &path).over(&callee.path);
+        self.reported(expr, diagnostic)
+    }
+
+    /// A path as the list of intrinsics writes it.
+    fn item_path(&self, path: &syn::Path) -> String {
+        let mut text = String::new();
+        for segment in &path.segments {
+            if !text.is_empty() {
+                text.push_str("::");
+            }
+            text.push_str(&text_of(&segment.ident));
+        }
+        let mut rest = text.as_str();
+        for prefix in [self.krate.as_str(), "tirx"] {
+            if let Some(inner) = rest.strip_prefix(prefix).and_then(|r| r.strip_prefix("::")) {
+                rest = inner;
+                break;
+            }
+        }
+        for prefix in ["device::", "prelude::"] {
+            rest = rest.strip_prefix(prefix).unwrap_or(rest);
+        }
+        rest.to_owned()
+    }
+
+    /// Reads arguments for their errors alone.
+    pub(super) fn arguments<P>(&mut self, args: &'ast syn::punctuated::Punctuated<syn::Expr, P>) {
+        for arg in args {
+            if !matches!(
+                super::body::strip(arg),
+                syn::Expr::Tuple(_) | syn::Expr::Range(_)
+            ) {
+                self.expr(arg, None);
+            }
+        }
+    }
+
+    fn intrinsic(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprCall,
+        callee: &'ast syn::ExprPath,
+        intrinsic: &'static Intrinsic,
+        name_span: Span,
+    ) -> Draft {
+        let at = span::first(expr);
+        if intrinsic.is_unsafe && self.unsafe_depth == 0 {
+            let name = intrinsic.path;
+            let diagnostic = Diagnostic::new(
+                &rules::UNSAFE_NEEDED,
+                at,
+                format!("`{name}` takes addresses that nothing checks, so it has to stand in `unsafe`"),
+            )
+            .over(&callee.path)
+            .help(format!(
+                "write `unsafe {{ {name}(..) }}`; `tile::` has the same copies on views, which are checked"
+            ));
+            self.arguments(&e.args);
+            return self.reported(expr, diagnostic);
+        }
+        let generics = callee.path.segments.last().map(|s| &s.arguments);
+        let Some(consts) =
+            self.const_args(expr, generics, intrinsic.consts, intrinsic.path, name_span)
+        else {
+            self.arguments(&e.args);
+            return poison(at);
+        };
+        if e.args.len() != intrinsic.params.len() {
+            self.arguments(&e.args);
+            return self.rustc_speaks(name_span);
+        }
+        let mut args = Vec::with_capacity(e.args.len());
+        for (arg, param) in e.args.iter().zip(intrinsic.params) {
+            args.push(self.argument(arg, param.ty));
+        }
+        let ty = if intrinsic.options.is_empty() {
+            match intrinsic.result {
+                Output::Unit => Infer::UNIT,
+                Output::Scalar(scalar) => Infer::scalar(scalar),
+                Output::Dim3 => Infer::Known(Ty::Dim3),
+                Output::CachePolicy => Infer::Known(Ty::CachePolicy),
+            }
+        } else {
+            Infer::Builder
+        };
+        let call = Call {
+            intrinsic,
+            name_span,
+            consts,
+            args,
+            options: Vec::new(),
+        };
+        draft(ExprKind::Call(Box::new(call)), ty, at)
+    }
+
+    /// An argument of an intrinsic or an option.
+    pub(super) fn argument(&mut self, arg: &'ast syn::Expr, ty: ArgTy) -> Draft {
+        if ty == ArgTy::ConstU32 {
+            let at = span::first(arg);
+            return match self.const_value(arg, &Infer::scalar(Scalar::U32)) {
+                Some((_, value)) => draft(ExprKind::Const(value), Infer::scalar(Scalar::U32), at),
+                None => poison(at),
+            };
+        }
+        let value = self.expr(arg, None);
+        let found = self.table.resolve(&value.ty);
+        match ty {
+            ArgTy::Scalar(scalar) => {
+                self.coerce(&value, &Infer::scalar(scalar));
+            }
+            ArgTy::CachePolicy => {
+                self.coerce(&value, &Infer::Known(Ty::CachePolicy));
+            }
+            ArgTy::View | ArgTy::ViewMut => {
+                let fits = found
+                    .as_view()
+                    .is_some_and(|view| view.mutable || ty == ArgTy::View);
+                if !fits && !found.is_poison() {
+                    self.rustc_speaks(value.span);
+                }
+            }
+            ArgTy::ConstU32 => {}
+        }
+        value
+    }
+
+    /// The const generics of a call. `None` after an error.
+    pub(super) fn const_args(
+        &mut self,
+        expr: &'ast syn::Expr,
+        arguments: Option<&'ast syn::PathArguments>,
+        names: &[&str],
+        path: &str,
+        name_span: Span,
+    ) -> Option<Vec<ConstArg>> {
+        let given: Vec<&'ast syn::GenericArgument> = match arguments {
+            Some(syn::PathArguments::AngleBracketed(arguments)) => arguments.args.iter().collect(),
+            _ => Vec::new(),
+        };
+        self.const_list(expr, &given, names, path, name_span)
+    }
+
+    pub(super) fn const_list(
+        &mut self,
+        expr: &'ast syn::Expr,
+        given: &[&'ast syn::GenericArgument],
+        names: &[&str],
+        path: &str,
+        name_span: Span,
+    ) -> Option<Vec<ConstArg>> {
+        if given.len() != names.len() {
+            let diagnostic = if names.is_empty() {
+                Diagnostic::new(
+                    &rules::CONSTANT,
+                    name_span,
+                    format!("`{path}` takes no constants in `::<..>`"),
+                )
+            } else {
+                let list = names.join(", ");
+                let example: Vec<&str> = names.iter().map(|name| example(name)).collect();
+                Diagnostic::new(
+                    &rules::CONSTANT,
+                    name_span,
+                    format!(
+                        "`{path}` takes {} in `::<..>`: {list}",
+                        count_constants(names.len())
+                    ),
+                )
+                .help(format!("write `{path}::<{}>(..)`", example.join(", ")))
+            };
+            self.report(expr, diagnostic);
+            return None;
+        }
+        let mut values = Vec::with_capacity(given.len());
+        for argument in given {
+            let at = argument.span();
+            let value = match argument {
+                syn::GenericArgument::Const(value) => {
+                    // Whatever integer type it has: rustc holds it against the parameter's.
+                    let ty = self.table.fresh(super::infer::Class::Any);
+                    self.const_value(value, &ty)
+                }
+                syn::GenericArgument::Type(syn::Type::Path(path)) => {
+                    match path.path.get_ident() {
+                        Some(ident) => match self.lookup(&text_of(ident)) {
+                            Found::Const(scalar, value) => Some((scalar, value)),
+                            Found::Poison => None,
+                            _ => {
+                                let name = text_of(ident);
+                                let diagnostic = Diagnostic::new(
+                                &rules::CONSTANT,
+                                ident.span(),
+                                format!("`{name}` is no constant of this kernel"),
+                            )
+                            .help("use an integer literal, or declare a `const` in the kernel's body");
+                                self.report(expr, diagnostic);
+                                None
+                            }
+                        },
+                        None => {
+                            self.rustc_speaks(at);
+                            None
+                        }
+                    }
+                }
+                _ => {
+                    self.rustc_speaks(at);
+                    None
+                }
+            };
+            match value {
+                Some((_, Const::Int(value))) => values.push(ConstArg { value, span: at }),
+                Some(_) => {
+                    self.rustc_speaks(at);
+                    return None;
+                }
+                None => return None,
+            }
+        }
+        Some(values)
+    }
+
+    /// `alloc_shared::<Tensor<f32, 64, 4>>()`
+    fn alloc_shared(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprCall,
+        path: &'ast syn::Path,
+    ) -> Draft {
+        let at = span::first(expr);
+        self.arguments(&e.args);
+        let arguments = path.segments.last().map(|segment| &segment.arguments);
+        let ty = match arguments {
+            Some(syn::PathArguments::AngleBracketed(arguments)) if arguments.args.len() == 1 => {
+                match arguments.args.first() {
+                    Some(syn::GenericArgument::Type(ty)) => Some(ty),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        let Some(ty) = ty else {
+            let diagnostic = Diagnostic::new(
+                &rules::CONSTANT,
+                at,
+                "`alloc_shared` needs the tensor to allocate",
+            )
+            .over(path)
+            .help("write `alloc_shared::<Tensor<f32, 64, 4>>()`");
+            return self.reported(expr, diagnostic);
+        };
+        let Some((elem, dims)) = self.tensor(ty) else {
+            return poison(at);
+        };
+        if dims.iter().any(|dim| matches!(dim, Dim::Symbol(_))) {
+            let diagnostic = Diagnostic::new(
+                &rules::DIMENSION,
+                at,
+                "shared memory is allocated when the kernel is compiled, so its dimensions are constants",
+            )
+            .over(ty)
+            .help("use literals or a `const` of the kernel");
+            return self.reported(expr, diagnostic);
+        }
+        if !e.args.is_empty() {
+            return self.rustc_speaks(at);
+        }
+        let ty = Infer::Known(Ty::View(ViewTy {
+            elem,
+            mutable: true,
+            rank: dims.len(),
+        }));
+        let allocation = AllocShared {
+            dims,
+            align: None,
+            name: None,
+        };
+        draft(ExprKind::AllocShared(Box::new(allocation)), ty, at)
+    }
+
+    /// `f16::from_f32(x)`, `u64::from(x)`, `u32::min(a, b)`
+    fn scalar_function(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprCall,
+        scalar: Scalar,
+        item: &str,
+        name_span: Span,
+    ) -> Draft {
+        let at = span::first(expr);
+        let ty = Infer::scalar(scalar);
+        let half = matches!(scalar, Scalar::F16 | Scalar::Bf16);
+        let source = match item {
+            "from_f32" if half => Some(Some(Scalar::F32)),
+            "from_f64" if half => Some(Some(Scalar::F64)),
+            "from" => Some(None),
+            _ => None,
+        };
+        let mut args: Vec<Draft> = e.args.iter().map(|arg| self.expr(arg, None)).collect();
+        if let Some(source) = source {
+            let (Some(value), true) = (args.pop(), args.is_empty()) else {
+                return self.rustc_speaks(name_span);
+            };
+            let fits = match source {
+                Some(source) => self.coerce(&value, &Infer::scalar(source)),
+                // Which conversions lose nothing is rustc's to say.
+                None => true,
+            };
+            if !fits || self.table.resolve(&value.ty).is_poison() {
+                return typed_poison(poison(at), ty);
+            }
+            return draft(ExprKind::Cast(Box::new(value)), ty, at);
+        }
+        if let Some(method) = METHODS
+            .iter()
+            .find(|m| m.name == item && admits(m.receiver, scalar))
+        {
+            if args.len() != method.args + 1 {
+                return self.rustc_speaks(name_span);
+            }
+            let mut fits = true;
+            for arg in &args {
+                fits &= self.coerce(arg, &ty);
+            }
+            if !fits {
+                return typed_poison(poison(at), ty);
+            }
+            return draft(ExprKind::Method(method.op, args), ty, at);
+        }
+        let name = scalar.name();
+        let known = METHODS
+            .iter()
+            .filter(|m| admits(m.receiver, scalar))
+            .map(|m| m.name);
+        let known = known.chain(["from"]).chain(half.then_some("from_f32"));
+        let diagnostic = Diagnostic::new(
+            &rules::UNKNOWN_NAME,
+            name_span,
+            format!("`{name}::{item}` is not in the kernel language"),
+        );
+        let diagnostic = match suggest::closest(item, known.clone()) {
+            Some(near) => diagnostic.help(format!("did you mean `{name}::{near}`?")),
+            None => diagnostic.help(format!("`{name}` has {}", list(known))),
+        };
+        self.reported(expr, diagnostic)
+    }
+}
+
+/// A method's receiver may be of this type.
+pub(super) fn admits(receiver: Receiver, scalar: Scalar) -> bool {
+    match receiver {
+        Receiver::Int => scalar.is_int(),
+        Receiver::Float => matches!(scalar, Scalar::F32 | Scalar::F64),
+        Receiver::Number => scalar.is_int() || matches!(scalar, Scalar::F32 | Scalar::F64),
+    }
+}
+
+/// "`a`, `b` and `c`"
+pub(super) fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    let names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
+    match names.split_last() {
+        None => "nothing".to_owned(),
+        Some((one, [])) => one.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// A value that a constant of this name may have.
+fn example(name: &str) -> &'static str {
+    match name {
+        "CP_SIZE" => "16",
+        "BYTES" => "128",
+        _ => "0",
+    }
+}
+
+fn count_constants(count: usize) -> String {
+    match count {
+        1 => "1 constant".to_owned(),
+        n => format!("{n} constants"),
+    }
+}
+
+fn unknown_function(written: &str, path: &str) -> Diagnostic {
+    let diagnostic = Diagnostic::new(
+        &rules::UNKNOWN_NAME,
+        Span::call_site(),
+        format!("`{written}` is no function that a kernel can call"),
+    );
+    let last = path.rsplit("::").next().unwrap_or(path);
+    let paths = || INTRINSICS.iter().map(|i| i.path).chain(["alloc_shared"]);
+    // The right name in the wrong place, or a slip in the path, or a slip in the name.
+    let same = paths().find(|p| p.rsplit("::").next() == Some(last));
+    let near = same
+        .or_else(|| suggest::closest(path, paths()))
+        .or_else(|| {
+            let names = paths().filter_map(|p| p.rsplit("::").next());
+            let near = suggest::closest(last, names)?;
+            paths().find(|p| p.rsplit("::").next() == Some(near))
+        });
+    match near {
+        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        None => diagnostic.help(
+            "a kernel calls items of `tirx::device` and methods of scalars; \
+             a function outside of it cannot be seen by the attribute: write its body here",
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::intrinsics;
+
+    #[test]
+    fn the_index_finds_what_the_list_has() {
+        for intrinsic in INTRINSICS {
+            assert!(std::ptr::eq(
+                BY_PATH[intrinsic.path],
+                intrinsics::find(intrinsic.path).unwrap_or(intrinsic)
+            ));
+        }
+    }
+}

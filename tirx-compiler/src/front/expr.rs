@@ -1,0 +1,945 @@
+//! Expressions, but for calls, methods and loops.
+
+use super::{
+    body::{self, Binding, Body, Draft, Found, poison, strip, text_of, tokens_text},
+    infer::{Class, Infer},
+    span, suggest,
+};
+use crate::{
+    diagnostic::Diagnostic,
+    intrinsics,
+    ir::{
+        tree::{BinaryOp, Block, CompareOp, Expr, ExprKind, LogicalOp, Place, Statement, UnaryOp},
+        types::{Const, Scalar, Ty},
+    },
+};
+use proc_macro2::Span;
+use syn::spanned::Spanned;
+use tirx_rules as rules;
+
+/// How deep expressions and blocks may nest.
+const MAX_DEPTH: usize = 200;
+
+impl<'ast> Body<'ast> {
+    /// An expression. `cast` is the type of an enclosing `as`, which a literal directly under it takes, as in rustc.
+    pub(super) fn expr(&mut self, expr: &'ast syn::Expr, cast: Option<Scalar>) -> Draft {
+        if self.depth >= MAX_DEPTH {
+            let diagnostic = Diagnostic::new(
+                &rules::UNSUPPORTED,
+                span::first(expr),
+                format!("this expression nests more than {MAX_DEPTH} levels deep"),
+            )
+            .help("bind parts of it with `let`");
+            return self.reported(expr, diagnostic);
+        }
+        self.depth += 1;
+        let draft = self.expr_inner(expr, cast);
+        self.depth -= 1;
+        if draft.ty.is_never() {
+            self.diverges = true;
+        }
+        draft
+    }
+
+    fn expr_inner(&mut self, expr: &'ast syn::Expr, cast: Option<Scalar>) -> Draft {
+        use syn::Expr as E;
+        let at = span::first(expr);
+        self.attributes(
+            attributes_of(expr),
+            matches!(expr, E::ForLoop(_) | E::While(_) | E::Loop(_)),
+        );
+        match expr {
+            E::Group(e) => self.expr(&e.expr, cast),
+            E::Paren(e) => self.expr(&e.expr, cast),
+            E::Lit(e) => self.literal(expr, &e.lit, cast),
+            E::Path(e) => self.path(expr, e),
+            E::Unary(e) => self.unary(expr, e, cast),
+            E::Binary(e) => self.binary(expr, e),
+            E::Cast(e) => self.cast(expr, e),
+            E::Field(e) => self.field(expr, e),
+            E::Index(e) => self.index(expr, e),
+            E::Assign(e) => self.assign(expr, e),
+            E::If(e) => self.if_(e, cast),
+            E::Block(e) if e.label.is_none() => {
+                let block = self.block(&e.block, cast);
+                block_expr(block, at)
+            }
+            E::Unsafe(e) => {
+                self.unsafe_depth += 1;
+                let block = self.block(&e.block, cast);
+                self.unsafe_depth -= 1;
+                block_expr(block, at)
+            }
+            E::ForLoop(e) => self.for_loop(expr, e),
+            E::While(e) => self.while_loop(e),
+            E::Loop(e) => self.endless_loop(e),
+            E::Break(e) => self.break_(e),
+            E::Continue(e) => self.continue_(e),
+            E::Return(e) => self.return_(e),
+            E::Call(e) => self.call(expr, e),
+            E::MethodCall(e) => self.method_call(expr, e),
+            E::Tuple(e) if e.elems.is_empty() => unit(at),
+            _ => self.unsupported(expr),
+        }
+    }
+
+    /// A construct that the kernel language does not have.
+    fn unsupported(&mut self, expr: &'ast syn::Expr) -> Draft {
+        use syn::Expr as E;
+        let (what, instead): (&str, &str) = match expr {
+            E::Array(_) | E::Repeat(_) => (
+                "an array",
+                "keep values in locals, or in shared memory with `alloc_shared::<Tensor<..>>()`",
+            ),
+            E::Async(_) | E::Await(_) => (
+                "`async` code",
+                "asynchronous copies are `tile::cp_async_ca` and `tile::cp_async_cg`",
+            ),
+            E::Block(_) => ("a labelled block", "use `if`/`else`, or a labelled loop"),
+            E::Closure(_) => ("a closure", "write its body where it is needed"),
+            E::Const(_) => ("a `const` block", "declare a `const` in the kernel's body"),
+            E::Infer(_) => ("`_` as an expression", "name a value"),
+            E::Let(_) => (
+                "`let` in a condition",
+                "the kernel language has no types that such a pattern could take apart: use a comparison",
+            ),
+            E::Macro(mac) => {
+                let name = tokens_text(&mac.mac.path);
+                let diagnostic = self.macro_error(&name).over(&mac.mac.path);
+                return self.reported(expr, diagnostic);
+            }
+            E::Match(_) => ("`match`", "use `if`/`else if`"),
+            E::Range(_) => (
+                "a range as a value",
+                "ranges stand in `for .. in` and in `.sub((..))`",
+            ),
+            E::Reference(_) | E::RawAddr(_) => (
+                "a reference",
+                "pass values and views as they are: both are `Copy`",
+            ),
+            E::Struct(_) => ("a struct", "keep its fields in locals"),
+            E::Try(_) | E::TryBlock(_) => ("`?`", "a kernel has no errors to return: use `if`"),
+            E::Tuple(_) => (
+                "a tuple",
+                "use one local for each value; tuples stand in an index and in `.sub((..))`",
+            ),
+            E::Yield(_) => ("`yield`", "use a loop"),
+            _ => (
+                "this expression",
+                "see the list of constructs in the documentation of `tirx::kernel`",
+            ),
+        };
+        let diagnostic = Diagnostic::new(
+            &rules::UNSUPPORTED,
+            span::first(expr),
+            format!("a kernel cannot use {what}"),
+        )
+        .help(instead);
+        let diagnostic = match expr {
+            // The keyword says enough, and the whole may be long.
+            E::Match(e) => at(diagnostic, e.match_token.span),
+            E::Async(e) => at(diagnostic, e.async_token.span),
+            E::Try(e) => at(diagnostic, e.question_token.span()),
+            E::Await(e) => at(diagnostic, e.await_token.span),
+            E::Let(e) => at(diagnostic, e.let_token.span),
+            E::Block(e) => match &e.label {
+                Some(label) => diagnostic.over(&label.name),
+                None => diagnostic,
+            },
+            E::Reference(e) => at(diagnostic, e.and_token.spans[0]),
+            E::Const(e) => at(diagnostic, e.const_token.span),
+            E::Closure(e) => at(diagnostic, e.inputs_begin.spans[0]),
+            _ => diagnostic.over(expr),
+        };
+        self.reported(expr, diagnostic)
+    }
+
+    pub(super) fn macro_error(&self, name: &str) -> Diagnostic {
+        let diagnostic = Diagnostic::new(
+            &rules::UNSUPPORTED,
+            Span::call_site(),
+            format!("a kernel cannot use the macro `{name}!`"),
+        );
+        match name.rsplit("::").next().unwrap_or(name) {
+            "assert" | "assert_eq" | "assert_ne" | "debug_assert" | "panic" | "unreachable" | "todo" => diagnostic
+                .help("an index that is out of bounds is checked without it; otherwise write a result to a tensor and check it on the host"),
+            "println" | "print" | "eprintln" | "dbg" | "format" => {
+                diagnostic.help("write what you want to see to a tensor and print it on the host")
+            }
+            _ => diagnostic.help("a macro's expansion cannot be seen here: write it out"),
+        }
+    }
+
+    fn literal(&mut self, expr: &'ast syn::Expr, lit: &syn::Lit, cast: Option<Scalar>) -> Draft {
+        let at = lit.span();
+        let (value, class, suffix) = match lit {
+            syn::Lit::Bool(lit) => {
+                return constant(Const::Bool(lit.value), Infer::BOOL, at);
+            }
+            syn::Lit::Byte(lit) => {
+                return constant(
+                    Const::Int(lit.value().into()),
+                    Infer::scalar(Scalar::U8),
+                    at,
+                );
+            }
+            syn::Lit::Int(lit) => {
+                let suffix = lit.suffix().to_owned();
+                if matches!(suffix.as_str(), "f32" | "f64") {
+                    match lit.base10_digits().parse::<f64>() {
+                        Ok(value) => (Const::Float(value), Class::Float, suffix),
+                        Err(_) => return self.rustc_speaks(at),
+                    }
+                } else {
+                    match lit.base10_digits().parse::<i128>() {
+                        Ok(value) => (Const::Int(value), Class::Int, suffix),
+                        Err(_) => return self.rustc_speaks(at),
+                    }
+                }
+            }
+            syn::Lit::Float(lit) => {
+                let digits = lit.base10_digits();
+                // An `f32` is read as one, lest it be rounded twice.
+                let value = if lit.suffix() == "f32" {
+                    digits.parse::<f32>().map(f64::from)
+                } else {
+                    digits.parse::<f64>()
+                };
+                match value {
+                    Ok(value) => (Const::Float(value), Class::Float, lit.suffix().to_owned()),
+                    Err(_) => return self.rustc_speaks(at),
+                }
+            }
+            _ => {
+                let diagnostic = Diagnostic::new(
+                    &rules::UNSUPPORTED,
+                    at,
+                    "a kernel has number and `bool` literals only",
+                )
+                .help("text and characters belong to the host");
+                return self.reported(expr, diagnostic);
+            }
+        };
+        let ty = if suffix.is_empty() {
+            match (class, cast) {
+                (Class::Int, Some(scalar)) if scalar.is_int() => Infer::scalar(scalar),
+                (Class::Float, Some(scalar @ (Scalar::F32 | Scalar::F64))) => Infer::scalar(scalar),
+                _ => self.table.fresh(class),
+            }
+        } else {
+            match Scalar::from_name(&suffix) {
+                Some(scalar) if scalar.is_int() || matches!(scalar, Scalar::F32 | Scalar::F64) => {
+                    Infer::scalar(scalar)
+                }
+                // `u128`, or no suffix of Rust at all.
+                _ => {
+                    let diagnostic = Diagnostic::new(
+                        &rules::UNSUPPORTED,
+                        at,
+                        format!("a kernel has no literals of type `{suffix}`"),
+                    )
+                    .help("suffixes are `i8` to `i64`, `u8` to `u64`, `isize`, `usize`, `f32` and `f64`");
+                    return self.reported(expr, diagnostic);
+                }
+            }
+        };
+        constant(value, ty, at)
+    }
+
+    fn path(&mut self, expr: &'ast syn::Expr, path: &'ast syn::ExprPath) -> Draft {
+        let at = span::first(expr);
+        if let (Some(ident), None) = (path.path.get_ident(), &path.qself) {
+            let name = text_of(ident);
+            return match self.lookup(&name) {
+                Found::Binding(Binding::Local(id)) => {
+                    let ty = self
+                        .locals
+                        .get(id.0)
+                        .map_or(Infer::POISON, |l| l.ty.clone());
+                    draft(ExprKind::Local(id), ty, at)
+                }
+                Found::Binding(Binding::Param(id, ty)) => draft(ExprKind::Param(id), ty, at),
+                Found::Binding(Binding::Poison) | Found::Poison => poison(at),
+                Found::Const(scalar, value) => constant(value, Infer::scalar(scalar), at),
+                Found::Nothing => self.unknown_value(expr, ident, &name),
+            };
+        }
+        if let Some((scalar, item)) = scalar_item(&path.path)
+            && let Some(value) = associated_const(scalar, &item)
+        {
+            return constant(value, Infer::scalar(scalar), at);
+        }
+        let text = tokens_text(&path.path);
+        let diagnostic = Diagnostic::new(
+            &rules::UNKNOWN_NAME,
+            at,
+            format!("`{text}` is not known in a kernel"),
+        )
+        .over(&path.path)
+        .help("the attribute sees only the `fn`: declare a `const` in the kernel's body, or pass the value as a parameter");
+        self.reported(expr, diagnostic)
+    }
+
+    fn unknown_value(&mut self, expr: &'ast syn::Expr, ident: &syn::Ident, name: &str) -> Draft {
+        let at = ident.span();
+        if self.dims.iter().any(|(dim, _)| dim == name) {
+            let diagnostic = Diagnostic::new(
+                &rules::UNKNOWN_NAME,
+                at,
+                format!("`{name}` is a dimension, which is a type"),
+            )
+            .help(format!("its value is `{name}::size()`, a `u32`"));
+            return self.reported(expr, diagnostic);
+        }
+        if self.const_scope.is_some() && self.is_run_time(name) {
+            let diagnostic = Diagnostic::new(
+                &rules::CONSTANT,
+                at,
+                format!(
+                    "`{name}` is not known before the kernel runs, and a constant is needed here"
+                ),
+            )
+            .help("use an integer literal or a `const` of the kernel");
+            return self.reported(expr, diagnostic);
+        }
+        let diagnostic = Diagnostic::new(
+            &rules::UNKNOWN_NAME,
+            at,
+            format!("`{name}` is not known in this kernel"),
+        );
+        let visible = self.visible();
+        let functions = intrinsics::INTRINSICS.iter().map(|i| i.path);
+        let candidates = visible.iter().map(String::as_str).chain(functions);
+        let diagnostic = match suggest::closest(name, candidates) {
+            Some(near) if intrinsics::find(near).is_some() => {
+                diagnostic.help(format!("did you mean `{near}()`?"))
+            }
+            Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+            None => diagnostic.help(
+                "a `const` or `static` outside of the kernel cannot be seen by the attribute: \
+                 move it into the body, or pass the value as a parameter",
+            ),
+        };
+        self.reported(expr, diagnostic)
+    }
+
+    /// A local or parameter has this name (though a constant may not use it).
+    fn is_run_time(&self, name: &str) -> bool {
+        self.param_names.iter().any(|n| n == name)
+            || self
+                .scopes
+                .iter()
+                .any(|scope| scope.bindings.iter().any(|(n, _)| n == name))
+    }
+
+    fn unary(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprUnary,
+        cast: Option<Scalar>,
+    ) -> Draft {
+        let at = span::first(expr);
+        let op = match e.op {
+            syn::UnOp::Neg(_) => UnaryOp::Neg,
+            syn::UnOp::Not(_) => UnaryOp::Not,
+            _ => {
+                self.expr(&e.expr, None);
+                let diagnostic = Diagnostic::new(
+                    &rules::UNSUPPORTED,
+                    at,
+                    "a kernel has no references to follow with `*`",
+                )
+                .help("read an element with an index: `a[(i, j)]`");
+                return self.reported(expr, diagnostic);
+            }
+        };
+        let operand = self.expr(&e.expr, cast);
+        let ty = self.table.resolve(&operand.ty);
+        let class = self.table.class(&ty);
+        let fits = match op {
+            _ if ty.is_poison() => return poison(at),
+            _ if class == Some(Class::Any) => return self.ambiguous(expr, &e.expr),
+            UnaryOp::Neg => match ty.as_scalar() {
+                Some(scalar) => scalar.is_signed() || scalar.is_float(),
+                None => class.is_some(),
+            },
+            UnaryOp::Not => match ty.as_scalar() {
+                Some(scalar) => scalar.is_int() || scalar == Scalar::Bool,
+                None => class == Some(Class::Int),
+            },
+        };
+        if !fits {
+            return self.rustc_speaks(at);
+        }
+        draft(ExprKind::Unary(op, Box::new(operand)), ty, at)
+    }
+
+    fn binary(&mut self, expr: &'ast syn::Expr, e: &'ast syn::ExprBinary) -> Draft {
+        let at = span::first(expr);
+        let op = operator(&e.op);
+        if let Operator::Logical(op) = op {
+            let left = self.expr(&e.left, None);
+            let outer = self.diverges;
+            let right = self.expr(&e.right, None);
+            self.diverges = outer;
+            self.coerce(&left, &Infer::BOOL);
+            self.coerce(&right, &Infer::BOOL);
+            let kind = ExprKind::Logical(op, Box::new(left), Box::new(right));
+            return draft(kind, Infer::BOOL, at);
+        }
+        if let Operator::Assign(op) = op {
+            // rustc reads the value first, then the place.
+            let value = self.expr(&e.right, None);
+            let Some((place, ty)) = self.place(&e.left) else {
+                return poison_unit(at);
+            };
+            if self.operands(op, &ty, &value, e.op.span()).is_none() {
+                return poison_unit(at);
+            }
+            let kind = ExprKind::AssignOp(op, Box::new(place), Box::new(value));
+            return draft(kind, Infer::UNIT, at);
+        }
+        let left = self.expr(&e.left, None);
+        let right = self.expr(&e.right, None);
+        match op {
+            Operator::Binary(op) => match self.operands(op, &left.ty, &right, e.op.span()) {
+                Some(ty) => draft(
+                    ExprKind::Binary(op, Box::new(left), Box::new(right)),
+                    ty,
+                    at,
+                ),
+                None => poison(at),
+            },
+            Operator::Compare(op) => {
+                let ty = self.table.resolve(&left.ty);
+                let comparable = ty.is_poison()
+                    || ty.as_scalar().is_some()
+                    || self.table.class(&ty).is_some()
+                    || ty.is_never();
+                if !comparable {
+                    return typed_poison(self.rustc_speaks(e.op.span()), Infer::BOOL);
+                }
+                if !right.ty.is_never() && !ty.is_never() && !self.table.unify(&ty, &right.ty) {
+                    return typed_poison(self.rustc_speaks(right.span), Infer::BOOL);
+                }
+                let kind = ExprKind::Compare(op, Box::new(left), Box::new(right));
+                draft(kind, Infer::BOOL, at)
+            }
+            _ => {
+                let diagnostic = Diagnostic::new(
+                    &rules::UNSUPPORTED,
+                    e.op.span(),
+                    "this operator is not in the kernel language",
+                );
+                self.reported(expr, diagnostic)
+            }
+        }
+    }
+
+    /// The type of `left op right` on builtin numbers: both sides are made equal, but for shifts.
+    fn operands(
+        &mut self,
+        op: BinaryOp,
+        left: &Infer,
+        right: &Draft,
+        op_span: Span,
+    ) -> Option<Infer> {
+        let left = self.table.resolve(left);
+        let right_ty = self.table.resolve(&right.ty);
+        if left.is_poison() || right_ty.is_poison() {
+            return None;
+        }
+        if left.is_never() || right_ty.is_never() {
+            // Never reached; rustc decides what it makes of it.
+            self.rustc_speaks(op_span);
+            return None;
+        }
+        if matches!(op, BinaryOp::Shl | BinaryOp::Shr) {
+            if self.table.is_int(&left) && self.table.is_int(&right_ty) {
+                return Some(left);
+            }
+            self.rustc_speaks(op_span);
+            return None;
+        }
+        let bitwise = matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor);
+        let is_bool = left.as_scalar() == Some(Scalar::Bool);
+        let fits = if bitwise {
+            is_bool || self.table.is_int(&left) || self.table.class(&left) == Some(Class::Any)
+        } else {
+            self.table.is_number(&left) || self.table.class(&left) == Some(Class::Any)
+        };
+        if !fits || !self.table.unify(&left, &right_ty) {
+            self.rustc_speaks(if fits { right.span } else { op_span });
+            return None;
+        }
+        Some(self.table.resolve(&left))
+    }
+
+    fn cast(&mut self, expr: &'ast syn::Expr, e: &'ast syn::ExprCast) -> Draft {
+        let at = span::first(expr);
+        let target = match self.scalar_type(&e.ty) {
+            Ok(target) => target,
+            Err(diagnostic) => {
+                self.expr(&e.expr, None);
+                return self.reported(expr, diagnostic);
+            }
+        };
+        let value = self.expr(&e.expr, Some(target));
+        if matches!(target, Scalar::F16 | Scalar::Bf16) {
+            let name = target.name();
+            let diagnostic = Diagnostic::new(
+                &rules::UNSUPPORTED,
+                e.as_token.span,
+                format!("`as` does not convert to `{name}`, which is no primitive type"),
+            )
+            .help(format!("write `{name}::from_f32(..)`"));
+            return self.reported(expr, diagnostic);
+        }
+        let source = self.table.resolve(&value.ty);
+        if let Some(scalar @ (Scalar::F16 | Scalar::Bf16)) = source.as_scalar() {
+            let diagnostic = Diagnostic::new(
+                &rules::UNSUPPORTED,
+                e.as_token.span,
+                format!(
+                    "`as` does not convert from `{}`, which is no primitive type",
+                    scalar.name()
+                ),
+            )
+            .help("write `.to_f32()`");
+            return self.reported(expr, diagnostic);
+        }
+        if source.is_poison() {
+            // The target is known whatever the source is.
+            return typed_poison(poison(at), Infer::scalar(target));
+        }
+        draft(ExprKind::Cast(Box::new(value)), Infer::scalar(target), at)
+    }
+
+    fn field(&mut self, expr: &'ast syn::Expr, e: &'ast syn::ExprField) -> Draft {
+        let base = self.expr(&e.base, None);
+        let at = base.span;
+        let ty = self.table.resolve(&base.ty);
+        if ty.is_poison() {
+            return poison(at);
+        }
+        let name = match &e.member {
+            syn::Member::Named(ident) => text_of(ident),
+            syn::Member::Unnamed(index) => index.index.to_string(),
+        };
+        if ty == Infer::Known(Ty::Dim3)
+            && let Some(axis) = ["x", "y", "z"].iter().position(|axis| *axis == name)
+        {
+            let kind = ExprKind::Axis(Box::new(base), axis as u8);
+            return draft(kind, Infer::scalar(Scalar::U32), at);
+        }
+        let diagnostic = Diagnostic::new(
+            &rules::UNKNOWN_NAME,
+            e.member.span(),
+            format!("there is no field `{name}` here"),
+        )
+        .help("the fields in a kernel are `.x`, `.y` and `.z` of `thread_idx()`, `block_idx()`, `block_dim()` and `grid_dim()`");
+        self.reported(expr, diagnostic)
+    }
+
+    fn index(&mut self, expr: &'ast syn::Expr, e: &'ast syn::ExprIndex) -> Draft {
+        match self.element(expr, e) {
+            Some((view, indices, elem)) => {
+                let at = view.span;
+                draft(
+                    ExprKind::Index(Box::new(view), indices),
+                    Infer::scalar(elem),
+                    at,
+                )
+            }
+            None => poison(span::first(expr)),
+        }
+    }
+
+    /// `view[(i, j)]`: the view, the indices, the element.
+    fn element(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprIndex,
+    ) -> Option<(Draft, Vec<Draft>, Scalar)> {
+        let view = self.expr(&e.expr, None);
+        let entries: Vec<&'ast syn::Expr> = match strip(&e.index) {
+            syn::Expr::Tuple(tuple) => tuple.elems.iter().collect(),
+            index => vec![index],
+        };
+        let range = entries
+            .iter()
+            .find(|entry| matches!(strip(entry), syn::Expr::Range(_)));
+        if let Some(range) = range {
+            let diagnostic = Diagnostic::new(
+                &rules::UNSUPPORTED,
+                span::first(range),
+                "an index takes integers; a range narrows a view",
+            )
+            .over(range)
+            .help(format!("write `{}.sub(..)`", tokens_text(&e.expr)));
+            self.report(expr, diagnostic);
+            return None;
+        }
+        let mut indices = Vec::with_capacity(entries.len());
+        for entry in &entries {
+            indices.push(self.index_value(entry));
+        }
+        let ty = self.table.resolve(&view.ty);
+        if ty.is_poison() {
+            return None;
+        }
+        let Some(of) = ty.as_view() else {
+            self.rustc_speaks(view.span);
+            return None;
+        };
+        let (rank, elem) = (of.rank, of.elem);
+        if rank != entries.len() {
+            let diagnostic = self.rank_error(&e.expr, &e.index, rank, entries.len(), "index");
+            self.report(expr, diagnostic);
+            return None;
+        }
+        Some((view, indices, elem))
+    }
+
+    /// One entry of an index: any integer, of which nothing else is asked.
+    pub(super) fn index_value(&mut self, entry: &'ast syn::Expr) -> Draft {
+        let value = self.expr(entry, None);
+        let ty = self.table.resolve(&value.ty);
+        if !ty.is_poison() && !self.table.is_int(&ty) {
+            self.rustc_speaks(value.span);
+        }
+        value
+    }
+
+    pub(super) fn rank_error(
+        &self,
+        view: &syn::Expr,
+        entries: &syn::Expr,
+        rank: usize,
+        found: usize,
+        what: &str,
+    ) -> Diagnostic {
+        let name = tokens_text(view);
+        let count = |n: usize, one: &str, many: &str| match n {
+            1 => format!("1 {one}"),
+            n => format!("{n} {many}"),
+        };
+        let wanted = match rank {
+            0 => "it is a single element: index it with `()`".to_owned(),
+            1 => format!("write `{name}[i]`"),
+            _ => {
+                let names = ["i", "j", "k", "l", "m", "n"];
+                let list = names
+                    .get(..rank)
+                    .map_or_else(|| "..".to_owned(), |n| n.join(", "));
+                format!("write `{name}[({list})]`")
+            }
+        };
+        let diagnostic = Diagnostic::new(
+            &rules::RANK,
+            span::first(entries),
+            format!(
+                "`{name}` has {} and this {what} has {}",
+                count(rank, "dimension", "dimensions"),
+                count(found, "entry", "entries"),
+            ),
+        )
+        .over(entries);
+        if what == "index" {
+            diagnostic.help(wanted)
+        } else {
+            diagnostic
+        }
+    }
+
+    fn assign(&mut self, expr: &'ast syn::Expr, e: &'ast syn::ExprAssign) -> Draft {
+        let at = span::first(expr);
+        if matches!(strip(&e.left), syn::Expr::Infer(_)) {
+            let value = self.expr(&e.right, None);
+            let block = Block {
+                statements: vec![Statement::Let {
+                    local: None,
+                    value: Some(value),
+                }],
+                tail: None,
+                ty: Infer::UNIT,
+                span: at,
+            };
+            return block_expr(block, at);
+        }
+        let place = self.place(&e.left);
+        let value = self.expr(&e.right, None);
+        let Some((place, ty)) = place else {
+            return poison_unit(at);
+        };
+        if !self.coerce(&value, &ty) {
+            return poison_unit(at);
+        }
+        draft(
+            ExprKind::Assign(Box::new(place), Box::new(value)),
+            Infer::UNIT,
+            at,
+        )
+    }
+
+    /// The left side of an assignment, and its type.
+    fn place(&mut self, expr: &'ast syn::Expr) -> Option<(Place<Infer>, Infer)> {
+        let expr = strip(expr);
+        match expr {
+            syn::Expr::Path(path) => {
+                let value = self.path(expr, path);
+                match value.kind {
+                    ExprKind::Local(id) => Some((Place::Local(id, value.span), value.ty)),
+                    ExprKind::Error => None,
+                    // A parameter or a constant: rustc says so.
+                    _ => {
+                        self.rustc_speaks(value.span);
+                        None
+                    }
+                }
+            }
+            syn::Expr::Index(e) => {
+                let (view, indices, elem) = self.element(expr, e)?;
+                let at = view.span;
+                if !self
+                    .table
+                    .resolve(&view.ty)
+                    .as_view()
+                    .is_some_and(|v| v.mutable)
+                {
+                    self.rustc_speaks(at);
+                    return None;
+                }
+                Some((Place::Index(view, indices, at), Infer::scalar(elem)))
+            }
+            _ => {
+                let diagnostic = Diagnostic::new(
+                    &rules::UNSUPPORTED,
+                    span::first(expr),
+                    "a kernel assigns to locals and to elements of tensors only",
+                )
+                .over(expr)
+                .help("write `local = ..` or `tensor[(i, j)] = ..`");
+                self.report(expr, diagnostic);
+                None
+            }
+        }
+    }
+
+    fn if_(&mut self, e: &'ast syn::ExprIf, cast: Option<Scalar>) -> Draft {
+        let at = e.if_token.span;
+        let condition = self.expr(&e.cond, None);
+        self.coerce(&condition, &Infer::BOOL);
+        let before = self.diverges;
+        let then = self.block(&e.then_branch, cast);
+        let then_diverges = std::mem::replace(&mut self.diverges, before);
+        let Some((_, otherwise)) = &e.else_branch else {
+            if !then.ty.is_never() && !self.table.unify(&then.ty, &Infer::UNIT) {
+                self.rustc_speaks(at);
+            }
+            let kind = ExprKind::If(Box::new(condition), then, None);
+            return draft(kind, Infer::UNIT, at);
+        };
+        let otherwise = self.expr(otherwise, cast);
+        self.diverges = before || (then_diverges && self.diverges);
+        let (a, b) = (
+            self.table.resolve(&then.ty),
+            self.table.resolve(&otherwise.ty),
+        );
+        let ty = if a.is_never() {
+            b
+        } else if b.is_never() || self.table.unify(&a, &b) {
+            if a.is_poison() { b } else { a }
+        } else {
+            self.rustc_speaks(otherwise.span);
+            Infer::POISON
+        };
+        draft(
+            ExprKind::If(Box::new(condition), then, Some(Box::new(otherwise))),
+            ty,
+            at,
+        )
+    }
+
+    fn return_(&mut self, e: &'ast syn::ExprReturn) -> Draft {
+        let at = e.return_token.span;
+        if let Some(value) = &e.expr {
+            let value = self.expr(value, None);
+            self.coerce(&value, &Infer::UNIT);
+        }
+        draft(ExprKind::Return, Infer::NEVER, at)
+    }
+
+    /// The receiver's type cannot be known here.
+    pub(super) fn ambiguous(&mut self, expr: &'ast syn::Expr, receiver: &'ast syn::Expr) -> Draft {
+        let text = tokens_text(receiver);
+        let diagnostic = Diagnostic::new(
+            &rules::TYPE_AMBIGUOUS,
+            span::first(receiver),
+            format!("the type of `{text}` is not known at this point"),
+        )
+        .over(receiver);
+        let diagnostic = match strip(receiver) {
+            syn::Expr::Lit(_) => {
+                diagnostic.help(format!("give the literal a suffix: `{text}_u32`"))
+            }
+            syn::Expr::Path(_) => {
+                diagnostic.help(format!("declare it with a type: `let {text}: u32 = ..`"))
+            }
+            _ => diagnostic.help("give a literal in it a suffix, such as `1_u32`"),
+        };
+        self.reported(expr, diagnostic)
+    }
+}
+
+/// A diagnostic moved to one token.
+fn at(mut diagnostic: Diagnostic, span: Span) -> Diagnostic {
+    diagnostic.span = span;
+    diagnostic.span_end = span;
+    diagnostic
+}
+
+pub(super) fn draft(kind: ExprKind<Infer>, ty: Infer, span: Span) -> Draft {
+    Expr { kind, ty, span }
+}
+
+fn constant(value: Const, ty: Infer, span: Span) -> Draft {
+    draft(ExprKind::Const(value), ty, span)
+}
+
+pub(super) fn block_expr(block: Block<Infer>, span: Span) -> Draft {
+    let ty = block.ty.clone();
+    draft(ExprKind::Block(block), ty, span)
+}
+
+/// `()`
+pub(super) fn unit(span: Span) -> Draft {
+    let block = Block {
+        statements: Vec::new(),
+        tail: None,
+        ty: Infer::UNIT,
+        span,
+    };
+    block_expr(block, span)
+}
+
+/// An error in an expression whose type is known all the same.
+pub(super) fn typed_poison(mut draft: Draft, ty: Infer) -> Draft {
+    draft.ty = ty;
+    draft
+}
+
+pub(super) fn poison_unit(span: Span) -> Draft {
+    typed_poison(body::poison(span), Infer::UNIT)
+}
+
+enum Operator {
+    Binary(BinaryOp),
+    Assign(BinaryOp),
+    Compare(CompareOp),
+    Logical(LogicalOp),
+    Unknown,
+}
+
+fn operator(op: &syn::BinOp) -> Operator {
+    use Operator::{Assign, Binary, Compare, Logical};
+    use syn::BinOp as O;
+    match op {
+        O::Add(_) => Binary(BinaryOp::Add),
+        O::Sub(_) => Binary(BinaryOp::Sub),
+        O::Mul(_) => Binary(BinaryOp::Mul),
+        O::Div(_) => Binary(BinaryOp::Div),
+        O::Rem(_) => Binary(BinaryOp::Rem),
+        O::BitAnd(_) => Binary(BinaryOp::And),
+        O::BitOr(_) => Binary(BinaryOp::Or),
+        O::BitXor(_) => Binary(BinaryOp::Xor),
+        O::Shl(_) => Binary(BinaryOp::Shl),
+        O::Shr(_) => Binary(BinaryOp::Shr),
+        O::AddAssign(_) => Assign(BinaryOp::Add),
+        O::SubAssign(_) => Assign(BinaryOp::Sub),
+        O::MulAssign(_) => Assign(BinaryOp::Mul),
+        O::DivAssign(_) => Assign(BinaryOp::Div),
+        O::RemAssign(_) => Assign(BinaryOp::Rem),
+        O::BitAndAssign(_) => Assign(BinaryOp::And),
+        O::BitOrAssign(_) => Assign(BinaryOp::Or),
+        O::BitXorAssign(_) => Assign(BinaryOp::Xor),
+        O::ShlAssign(_) => Assign(BinaryOp::Shl),
+        O::ShrAssign(_) => Assign(BinaryOp::Shr),
+        O::Eq(_) => Compare(CompareOp::Eq),
+        O::Ne(_) => Compare(CompareOp::Ne),
+        O::Lt(_) => Compare(CompareOp::Lt),
+        O::Le(_) => Compare(CompareOp::Le),
+        O::Gt(_) => Compare(CompareOp::Gt),
+        O::Ge(_) => Compare(CompareOp::Ge),
+        O::And(_) => Logical(LogicalOp::And),
+        O::Or(_) => Logical(LogicalOp::Or),
+        _ => Operator::Unknown,
+    }
+}
+
+/// `u32::MAX`, `core::f32::EPSILON`: the scalar type and the last name.
+pub(super) fn scalar_item(path: &syn::Path) -> Option<(Scalar, String)> {
+    let mut segments = path.segments.iter().rev();
+    let (item, ty) = (segments.next()?, segments.next()?);
+    let scalar = Scalar::from_name(&text_of(&ty.ident))?;
+    let prefix: Vec<String> = segments.map(|s| text_of(&s.ident)).collect();
+    let known = match prefix.as_slice() {
+        [] => true,
+        [one] => matches!(
+            one.as_str(),
+            "core" | "std" | "half" | "tirx" | "prelude" | "device"
+        ),
+        [one, two] => two == "tirx" && matches!(one.as_str(), "prelude" | "device"),
+        _ => false,
+    };
+    let plain = path
+        .segments
+        .iter()
+        .all(|segment| segment.arguments.is_none());
+    (known && plain).then(|| (scalar, text_of(&item.ident)))
+}
+
+/// A constant of a scalar type.
+fn associated_const(scalar: Scalar, name: &str) -> Option<Const> {
+    if let Some((low, high)) = scalar.int_range() {
+        return match name {
+            "MIN" => Some(Const::Int(low)),
+            "MAX" => Some(Const::Int(high)),
+            _ => None,
+        };
+    }
+    let value = match (scalar, name) {
+        (Scalar::F32 | Scalar::F64, "INFINITY") => f64::INFINITY,
+        (Scalar::F32 | Scalar::F64, "NEG_INFINITY") => f64::NEG_INFINITY,
+        (Scalar::F32 | Scalar::F64, "NAN") => f64::NAN,
+        (Scalar::F32, "MAX") => f32::MAX.into(),
+        (Scalar::F32, "MIN") => f32::MIN.into(),
+        (Scalar::F32, "MIN_POSITIVE") => f32::MIN_POSITIVE.into(),
+        (Scalar::F32, "EPSILON") => f32::EPSILON.into(),
+        (Scalar::F64, "MAX") => f64::MAX,
+        (Scalar::F64, "MIN") => f64::MIN,
+        (Scalar::F64, "MIN_POSITIVE") => f64::MIN_POSITIVE,
+        (Scalar::F64, "EPSILON") => f64::EPSILON,
+        _ => return None,
+    };
+    Some(Const::Float(value))
+}
+
+/// The outer attributes of an expression.
+pub(super) fn attributes_of(expr: &syn::Expr) -> &[syn::Attribute] {
+    use syn::Expr as E;
+    match expr {
+        E::ForLoop(e) => &e.attrs,
+        E::While(e) => &e.attrs,
+        E::Loop(e) => &e.attrs,
+        E::If(e) => &e.attrs,
+        E::Block(e) => &e.attrs,
+        E::Unsafe(e) => &e.attrs,
+        E::Assign(e) => &e.attrs,
+        E::Binary(e) => &e.attrs,
+        E::Call(e) => &e.attrs,
+        E::MethodCall(e) => &e.attrs,
+        E::Paren(e) => &e.attrs,
+        _ => &[],
+    }
+}

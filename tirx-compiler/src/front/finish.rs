@@ -1,0 +1,293 @@
+//! The end of inference: types in place of variables.
+//!
+//! An integer literal that nothing decided is an `i32`, a float literal an `f64`. What can only be judged now is judged
+//! here: whether a literal fits its type, whether a cast is one of Rust's, whether a copy has the options it needs.
+
+use super::{
+    body::{Body, Draft},
+    fold::in_range,
+    infer::Infer,
+};
+use crate::{
+    diagnostic::Diagnostic,
+    ir::{
+        tree::{
+            BinaryOp, Block, Call, Expr, ExprKind, For, Local, OptionArg, Place, Statement,
+            SubAxis, UnaryOp,
+        },
+        types::{Const, Scalar, Ty},
+    },
+};
+use proc_macro2::Span;
+use tirx_rules as rules;
+
+impl Body<'_> {
+    fn finish_ty(&mut self, ty: &Infer, span: Span) -> Ty {
+        self.table.finish(ty).unwrap_or_else(|| {
+            // A `let` whose type nothing decides: rustc asks for an annotation.
+            self.left_to_rustc.get_or_insert(span);
+            Ty::Poison
+        })
+    }
+
+    pub(super) fn finish_locals(&mut self) -> Vec<Local> {
+        let locals = std::mem::take(&mut self.locals);
+        locals
+            .into_iter()
+            .map(|local| Local {
+                ty: self.finish_ty(&local.ty, local.name.span),
+                name: local.name,
+                mutable: local.mutable,
+            })
+            .collect()
+    }
+
+    pub(super) fn finish_block(&mut self, block: Block<Infer>) -> Block {
+        Block {
+            statements: block
+                .statements
+                .into_iter()
+                .map(|statement| self.finish_statement(statement))
+                .collect(),
+            tail: block.tail.map(|tail| self.finish_box(tail)),
+            ty: self.finish_ty(&block.ty, block.span),
+            span: block.span,
+        }
+    }
+
+    fn finish_statement(&mut self, statement: Statement<Infer>) -> Statement {
+        match statement {
+            Statement::Let { local, value } => Statement::Let {
+                local,
+                value: value.map(|value| self.finish_expr(value)),
+            },
+            Statement::Expr(expr) => Statement::Expr(self.finish_expr(expr)),
+        }
+    }
+
+    // Clippy cannot know that a box is what the callers have.
+    #[allow(clippy::boxed_local)]
+    fn finish_box(&mut self, draft: Box<Draft>) -> Box<Expr> {
+        Box::new(self.finish_expr(*draft))
+    }
+
+    fn finish_all(&mut self, drafts: Vec<Draft>) -> Vec<Expr> {
+        drafts
+            .into_iter()
+            .map(|draft| self.finish_expr(draft))
+            .collect()
+    }
+
+    pub(super) fn finish_expr(&mut self, draft: Draft) -> Expr {
+        let span = draft.span;
+        let ty = self.finish_ty(&draft.ty, span);
+        let kind = match draft.kind {
+            ExprKind::Const(value) => self.literal_value(value, &ty, span),
+            ExprKind::Local(id) => ExprKind::Local(id),
+            ExprKind::Param(id) => ExprKind::Param(id),
+            ExprKind::DimSize(id) => ExprKind::DimSize(id),
+            ExprKind::Unary(op, operand) => self.finish_unary(op, *operand, &ty, span),
+            ExprKind::Binary(op, a, b) => {
+                self.float_remainder(op, &ty, span);
+                ExprKind::Binary(op, self.finish_box(a), self.finish_box(b))
+            }
+            ExprKind::Compare(op, a, b) => {
+                ExprKind::Compare(op, self.finish_box(a), self.finish_box(b))
+            }
+            ExprKind::Logical(op, a, b) => {
+                ExprKind::Logical(op, self.finish_box(a), self.finish_box(b))
+            }
+            ExprKind::Cast(a) => self.finish_cast(*a, &ty, span),
+            ExprKind::Axis(a, axis) => ExprKind::Axis(self.finish_box(a), axis),
+            ExprKind::Method(op, args) => ExprKind::Method(op, self.finish_all(args)),
+            ExprKind::Call(call) => ExprKind::Call(Box::new(self.finish_call(*call))),
+            ExprKind::AllocShared(allocation) => ExprKind::AllocShared(allocation),
+            ExprKind::Sub(view, axes) => {
+                let view = self.finish_box(view);
+                let axes = axes
+                    .into_iter()
+                    .map(|axis| self.finish_axis(axis))
+                    .collect();
+                ExprKind::Sub(view, axes)
+            }
+            ExprKind::Address(space, view) => ExprKind::Address(space, self.finish_box(view)),
+            ExprKind::Index(view, indices) => {
+                ExprKind::Index(self.finish_box(view), self.finish_all(indices))
+            }
+            ExprKind::Assign(place, value) => {
+                let place = Box::new(self.finish_place(*place));
+                ExprKind::Assign(place, self.finish_box(value))
+            }
+            ExprKind::AssignOp(op, place, value) => {
+                let place = Box::new(self.finish_place(*place));
+                let value = self.finish_box(value);
+                if !matches!(op, BinaryOp::Shl | BinaryOp::Shr) {
+                    self.float_remainder(op, &value.ty, span);
+                }
+                ExprKind::AssignOp(op, place, value)
+            }
+            ExprKind::If(condition, then, otherwise) => {
+                let condition = self.finish_box(condition);
+                let then = self.finish_block(then);
+                let otherwise = otherwise.map(|otherwise| self.finish_box(otherwise));
+                ExprKind::If(condition, then, otherwise)
+            }
+            ExprKind::Block(block) => ExprKind::Block(self.finish_block(block)),
+            ExprKind::For(for_) => ExprKind::For(Box::new(self.finish_for(*for_))),
+            ExprKind::While(condition, body) => {
+                let condition = self.finish_box(condition);
+                ExprKind::While(condition, self.finish_block(body))
+            }
+            ExprKind::Loop(body) => ExprKind::Loop(self.finish_block(body)),
+            ExprKind::Break(levels) => ExprKind::Break(levels),
+            ExprKind::Continue(levels) => ExprKind::Continue(levels),
+            ExprKind::Return => ExprKind::Return,
+            ExprKind::Error => ExprKind::Error,
+        };
+        Expr { kind, ty, span }
+    }
+
+    /// A literal as a value of its type. Where it does not fit, rustc's lint `overflowing_literals` speaks.
+    fn literal_value(&mut self, value: Const, ty: &Ty, span: Span) -> ExprKind {
+        match ty {
+            Ty::Scalar(scalar) => match in_range(value, *scalar) {
+                Some(value) => ExprKind::Const(value),
+                None => {
+                    self.left_to_rustc.get_or_insert(span);
+                    ExprKind::Error
+                }
+            },
+            _ => ExprKind::Error,
+        }
+    }
+
+    fn finish_unary(&mut self, op: UnaryOp, operand: Draft, ty: &Ty, span: Span) -> ExprKind {
+        if let (UnaryOp::Neg, Ty::Scalar(scalar)) = (op, ty) {
+            if scalar.is_int() && !scalar.is_signed() {
+                self.left_to_rustc.get_or_insert(span);
+                return ExprKind::Error;
+            }
+            // `-128_i8`: the literal alone would not fit.
+            if let ExprKind::Const(Const::Int(value)) = operand.kind {
+                return self.literal_value(Const::Int(-value), ty, span);
+            }
+        }
+        ExprKind::Unary(op, Box::new(self.finish_expr(operand)))
+    }
+
+    /// `%` on floats is no instruction, and what the CUDA library does for it is long.
+    fn float_remainder(&mut self, op: BinaryOp, ty: &Ty, span: Span) {
+        if let (BinaryOp::Rem, Ty::Scalar(scalar)) = (op, ty)
+            && scalar.is_float()
+        {
+            self.diagnostics.push(
+                Diagnostic::new(
+                    &rules::UNSUPPORTED,
+                    span,
+                    format!("a kernel has no `%` on `{}`", scalar.name()),
+                )
+                .help("compute it from a division and a cast, or use integers"),
+            );
+        }
+    }
+
+    fn finish_cast(&mut self, value: Draft, ty: &Ty, span: Span) -> ExprKind {
+        let value = self.finish_expr(value);
+        if let (Ty::Scalar(from), Ty::Scalar(to)) = (&value.ty, ty) {
+            let number = |scalar: &Scalar| *scalar != Scalar::Bool;
+            let allowed = match (from, to) {
+                (Scalar::Bool, to) => to.is_int() || *to == Scalar::Bool,
+                (from, to) => number(from) && number(to),
+            };
+            if allowed {
+                return ExprKind::Cast(Box::new(value));
+            }
+        }
+        if value.ty != Ty::Poison && *ty != Ty::Poison {
+            self.left_to_rustc.get_or_insert(span);
+        }
+        ExprKind::Error
+    }
+
+    fn finish_call(&mut self, call: Call<Infer>) -> Call {
+        let missing = call
+            .intrinsic
+            .options
+            .iter()
+            .filter(|option| option.required && call.option(option.name).is_none());
+        for option in missing {
+            let path = call.intrinsic.path;
+            let name = option.name;
+            let argument = match option.arg {
+                Some(_) => "(16)",
+                None => "()",
+            };
+            self.diagnostics.push(
+                Diagnostic::new(
+                    &rules::MISSING_OPTION,
+                    call.name_span,
+                    format!("`{path}` needs the option `{name}`"),
+                )
+                .help(format!("add `.{name}{argument}` after the call")),
+            );
+        }
+        Call {
+            intrinsic: call.intrinsic,
+            name_span: call.name_span,
+            consts: call.consts,
+            args: self.finish_all(call.args),
+            options: call
+                .options
+                .into_iter()
+                .map(|option| OptionArg {
+                    name: option.name,
+                    name_span: option.name_span,
+                    value: option.value.map(|value| self.finish_expr(value)),
+                    const_arg: option.const_arg,
+                })
+                .collect(),
+        }
+    }
+
+    fn finish_axis(&mut self, axis: SubAxis<Infer>) -> SubAxis {
+        match axis {
+            SubAxis::Index(index) => SubAxis::Index(self.finish_expr(index)),
+            SubAxis::Range {
+                start,
+                end,
+                inclusive,
+                span,
+            } => SubAxis::Range {
+                start: start.map(|start| self.finish_expr(start)),
+                end: end.map(|end| self.finish_expr(end)),
+                inclusive,
+                span,
+            },
+        }
+    }
+
+    fn finish_place(&mut self, place: Place<Infer>) -> Place {
+        match place {
+            Place::Local(id, span) => Place::Local(id, span),
+            Place::Index(view, indices, span) => {
+                let view = self.finish_expr(view);
+                Place::Index(view, self.finish_all(indices), span)
+            }
+        }
+    }
+
+    fn finish_for(&mut self, for_: For<Infer>) -> For {
+        let at = for_.start.span;
+        For {
+            local: for_.local,
+            ty: self.finish_ty(&for_.ty, at),
+            start: self.finish_expr(for_.start),
+            end: self.finish_expr(for_.end),
+            inclusive: for_.inclusive,
+            reversed: for_.reversed,
+            step: for_.step.map(|step| self.finish_expr(step)),
+            unroll: for_.unroll,
+            body: self.finish_block(for_.body),
+        }
+    }
+}

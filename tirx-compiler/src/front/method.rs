@@ -1,0 +1,397 @@
+//! Method calls: options of copies, views, and methods on scalars.
+
+use super::{
+    body::{Body, Draft, Mark, identity, poison, strip, text_of, tokens_text},
+    call::{admits, list},
+    expr::{draft, typed_poison},
+    infer::{Class, Infer},
+    span, suggest,
+};
+use crate::{
+    diagnostic::Diagnostic,
+    intrinsics::{METHODS, Receiver},
+    ir::{
+        tree::{AddressSpace, ConstArg, ExprKind, OptionArg, SubAxis},
+        types::{Const, Scalar, Ty, ViewTy},
+    },
+};
+use tirx_rules as rules;
+
+/// The methods of a view.
+const VIEW_METHODS: [&str; 3] = ["sub", "global_address", "shared_address"];
+
+impl<'ast> Body<'ast> {
+    pub(super) fn method_call(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprMethodCall,
+    ) -> Draft {
+        let receiver = self.expr(&e.receiver, None);
+        let ty = self.table.resolve(&receiver.ty);
+        if ty == Infer::Builder {
+            return self.option(expr, e, receiver);
+        }
+        if ty.is_poison() {
+            self.arguments(&e.args);
+            return poison(receiver.span);
+        }
+        match &ty {
+            Infer::Known(Ty::View(view)) => {
+                let view = view.clone();
+                self.view_method(expr, e, receiver, view)
+            }
+            Infer::Known(Ty::Scalar(scalar)) => self.scalar_method(expr, e, receiver, *scalar),
+            Infer::Var(_) => {
+                self.arguments(&e.args);
+                if self.table.class(&ty) == Some(Class::Any) || e.method_is_known() {
+                    self.ambiguous(expr, &e.receiver)
+                } else {
+                    self.unknown_method(
+                        expr,
+                        e,
+                        "a number",
+                        METHODS.iter().map(|m| m.name).collect(),
+                    )
+                }
+            }
+            _ => self.unknown_method(expr, e, "this", Vec::new()),
+        }
+    }
+
+    fn unknown_method(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprMethodCall,
+        what: &str,
+        known: Vec<&'static str>,
+    ) -> Draft {
+        self.arguments(&e.args);
+        let name = text_of(&e.method);
+        let diagnostic = Diagnostic::new(
+            &rules::UNKNOWN_NAME,
+            e.method.span(),
+            format!("{what} has no method `{name}` in a kernel"),
+        );
+        let diagnostic = match suggest::closest(&name, known.iter().copied()) {
+            Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+            None if known.is_empty() => diagnostic,
+            None => diagnostic.help(format!("it has {}", list(known))),
+        };
+        self.reported(expr, diagnostic)
+    }
+
+    /// `.chunk_bytes(16)` on a copy.
+    fn option(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprMethodCall,
+        receiver: Draft,
+    ) -> Draft {
+        let at = receiver.span;
+        let ExprKind::Call(mut call) = receiver.kind else {
+            let diagnostic = Diagnostic::new(
+                &rules::UNSUPPORTED,
+                e.method.span(),
+                "an option stands right after the call that it belongs to",
+            );
+            self.arguments(&e.args);
+            return self.reported(expr, diagnostic);
+        };
+        let name = text_of(&e.method);
+        let path = call.intrinsic.path;
+        let options = call.intrinsic.options;
+        let Some(option) = options.iter().find(|option| option.name == name) else {
+            self.arguments(&e.args);
+            let near = suggest::closest(&name, options.iter().map(|o| o.name));
+            let diagnostic = Diagnostic::new(
+                &rules::UNKNOWN_OPTION,
+                e.method.span(),
+                format!("`{path}` has no option `{name}`"),
+            );
+            let diagnostic = match near {
+                Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+                None => diagnostic.help(format!("it has {}", list(options.iter().map(|o| o.name)))),
+            };
+            self.marks.insert(identity(expr), Mark::Receiver);
+            self.diagnostics.push(diagnostic);
+            // What was meant is not missing as well.
+            if let Some(option) = options.iter().find(|o| Some(o.name) == near) {
+                call.options.push(OptionArg {
+                    name: option.name,
+                    name_span: e.method.span(),
+                    value: Some(poison(e.method.span())),
+                    const_arg: None,
+                });
+            }
+            return draft(ExprKind::Call(call), Infer::Builder, at);
+        };
+        if call.option(option.name).is_some() {
+            self.arguments(&e.args);
+            let diagnostic = Diagnostic::new(
+                &rules::UNKNOWN_OPTION,
+                e.method.span(),
+                format!("the option `{name}` is given twice"),
+            )
+            .help("remove one of them");
+            self.marks.insert(identity(expr), Mark::Receiver);
+            self.diagnostics.push(diagnostic);
+            return draft(ExprKind::Call(call), Infer::Builder, at);
+        }
+        let given: Vec<_> = e.turbofish.iter().flat_map(|t| &t.args).collect();
+        let names: Vec<&str> = option.const_arg.into_iter().collect();
+        let Some(consts) = self.const_list(expr, &given, &names, &name, e.method.span()) else {
+            self.arguments(&e.args);
+            return typed_poison(poison(at), Infer::POISON);
+        };
+        let value = match (option.arg, e.args.first(), e.args.len()) {
+            (None, None, _) => None,
+            (Some(ty), Some(arg), 1) => Some(self.argument(arg, ty)),
+            _ => {
+                self.arguments(&e.args);
+                self.rustc_speaks(e.method.span());
+                None
+            }
+        };
+        call.options.push(OptionArg {
+            name: option.name,
+            name_span: e.method.span(),
+            value,
+            const_arg: consts.first().copied(),
+        });
+        draft(ExprKind::Call(call), Infer::Builder, at)
+    }
+
+    fn view_method(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprMethodCall,
+        receiver: Draft,
+        view: ViewTy,
+    ) -> Draft {
+        let at = receiver.span;
+        let name = text_of(&e.method);
+        match name.as_str() {
+            "sub" => self.sub(expr, e, receiver, view),
+            "global_address" | "shared_address" => {
+                if !e.args.is_empty() {
+                    self.arguments(&e.args);
+                    return self.rustc_speaks(e.method.span());
+                }
+                let (space, ty) = if name == "global_address" {
+                    (AddressSpace::Global, Scalar::U64)
+                } else {
+                    (AddressSpace::Shared, Scalar::U32)
+                };
+                draft(
+                    ExprKind::Address(space, Box::new(receiver)),
+                    Infer::scalar(ty),
+                    at,
+                )
+            }
+            "align" => {
+                let span = e.method.span();
+                let ExprKind::AllocShared(mut allocation) = receiver.kind else {
+                    self.arguments(&e.args);
+                    let diagnostic = Diagnostic::new(
+                        &rules::UNKNOWN_OPTION,
+                        span,
+                        "`.align(n)` is an option of `alloc_shared` and stands right after it",
+                    )
+                    .help("write `alloc_shared::<Tensor<..>>().align(16)`; a parameter takes `#[align(16)]`");
+                    return self.reported(expr, diagnostic);
+                };
+                if allocation.align.is_some() {
+                    self.arguments(&e.args);
+                    let diagnostic = Diagnostic::new(
+                        &rules::UNKNOWN_OPTION,
+                        span,
+                        "the option `align` is given twice",
+                    )
+                    .help("remove one of them");
+                    self.marks.insert(identity(expr), Mark::Receiver);
+                    self.diagnostics.push(diagnostic);
+                    return draft(ExprKind::AllocShared(allocation), receiver.ty, at);
+                }
+                let (Some(arg), 1) = (e.args.first(), e.args.len()) else {
+                    self.arguments(&e.args);
+                    return self.rustc_speaks(span);
+                };
+                let value = self.const_value(arg, &Infer::scalar(Scalar::U32));
+                if let Some((_, Const::Int(value))) = value {
+                    if let Some(diagnostic) = alignment_error(value, view.elem, arg) {
+                        self.diagnostics.push(diagnostic);
+                    }
+                    allocation.align = Some(ConstArg {
+                        value,
+                        span: span::first(arg),
+                    });
+                }
+                draft(ExprKind::AllocShared(allocation), receiver.ty, at)
+            }
+            _ => {
+                let known = VIEW_METHODS
+                    .into_iter()
+                    .chain(matches!(receiver.kind, ExprKind::AllocShared(_)).then_some("align"));
+                self.unknown_method(expr, e, "a view", known.collect())
+            }
+        }
+    }
+
+    /// `view.sub((i, a..b, ..))`
+    fn sub(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprMethodCall,
+        receiver: Draft,
+        view: ViewTy,
+    ) -> Draft {
+        let at = receiver.span;
+        let (Some(argument), 1) = (e.args.first(), e.args.len()) else {
+            for arg in &e.args {
+                self.axis(arg);
+            }
+            if e.args.len() > 1 {
+                let entries = tokens_text(&e.args);
+                let diagnostic = Diagnostic::new(
+                    &rules::RANK,
+                    e.method.span(),
+                    "`sub` takes its entries in one tuple",
+                )
+                .help(format!("write `.sub(({entries}))`"));
+                return self.reported(expr, diagnostic);
+            }
+            return self.rustc_speaks(e.method.span());
+        };
+        let entries: Vec<&'ast syn::Expr> = match strip(argument) {
+            syn::Expr::Tuple(tuple) => tuple.elems.iter().collect(),
+            entry => vec![entry],
+        };
+        let mut axes = Vec::with_capacity(entries.len());
+        for entry in &entries {
+            axes.push(self.axis(entry));
+        }
+        if entries.len() != view.rank {
+            let diagnostic = self
+                .rank_error(&e.receiver, argument, view.rank, entries.len(), "`sub`")
+                .help("give one entry for each dimension: an index drops it, a range narrows it, `..` keeps it");
+            return self.reported(expr, diagnostic);
+        }
+        let rank = axes
+            .iter()
+            .filter(|axis| matches!(axis, SubAxis::Range { .. }))
+            .count();
+        let ty = Infer::Known(Ty::View(ViewTy { rank, ..view }));
+        draft(ExprKind::Sub(Box::new(receiver), axes), ty, at)
+    }
+
+    fn axis(&mut self, entry: &'ast syn::Expr) -> SubAxis<Infer> {
+        let syn::Expr::Range(range) = strip(entry) else {
+            return SubAxis::Index(self.index_value(entry));
+        };
+        let start = range.start.as_ref().map(|start| self.index_value(start));
+        let end = range.end.as_ref().map(|end| self.index_value(end));
+        if let (Some(start), Some(end)) = (&start, &end) {
+            let ty = start.ty.clone();
+            self.coerce(end, &ty);
+        }
+        SubAxis::Range {
+            start,
+            end,
+            inclusive: matches!(range.limits, syn::RangeLimits::Closed(_)),
+            span: span::first(entry),
+        }
+    }
+
+    fn scalar_method(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprMethodCall,
+        receiver: Draft,
+        scalar: Scalar,
+    ) -> Draft {
+        let at = receiver.span;
+        let name = text_of(&e.method);
+        let half = matches!(scalar, Scalar::F16 | Scalar::Bf16);
+        let target = match name.as_str() {
+            "to_f32" if half => Some(Scalar::F32),
+            "to_f64" if half => Some(Scalar::F64),
+            _ => None,
+        };
+        if let (Some(target), true) = (target, e.args.is_empty()) {
+            return draft(
+                ExprKind::Cast(Box::new(receiver)),
+                Infer::scalar(target),
+                at,
+            );
+        }
+        let known = METHODS.iter().filter(|m| m.admits(scalar));
+        let Some(method) = known.clone().find(|m| m.name == name) else {
+            let names = known
+                .map(|m| m.name)
+                .chain(half.then_some("to_f32"))
+                .chain(half.then_some("to_f64"))
+                .collect();
+            return self.unknown_method(expr, e, &format!("`{}`", scalar.name()), names);
+        };
+        let ty = Infer::scalar(scalar);
+        let mut args = vec![receiver];
+        let mut fits = e.args.len() == method.args;
+        for arg in &e.args {
+            let arg = self.expr(arg, None);
+            fits &= self.coerce(&arg, &ty);
+            args.push(arg);
+        }
+        if !fits {
+            return typed_poison(self.rustc_speaks(e.method.span()), ty);
+        }
+        draft(ExprKind::Method(method.op, args), ty, at)
+    }
+}
+
+/// What is wrong with an alignment, if anything.
+pub(super) fn alignment_error(value: i128, elem: Scalar, tokens: &syn::Expr) -> Option<Diagnostic> {
+    let size = i128::from(elem.size());
+    let valid = u32::try_from(value).is_ok_and(u32::is_power_of_two) && value <= 256;
+    let message = if !valid {
+        format!("an alignment is a power of two up to 256, and this is {value}")
+    } else if value < size {
+        format!(
+            "an alignment is at least the size of the element, which is {size} bytes for `{}`, and this is {value}",
+            elem.name()
+        )
+    } else {
+        return None;
+    };
+    Some(
+        Diagnostic::new(&rules::ATTRIBUTE, span::first(tokens), message)
+            .over(tokens)
+            .help(format!("write {}, or leave it out", size.max(16))),
+    )
+}
+
+impl crate::intrinsics::Method {
+    /// The receiver may be of this type.
+    fn admits(&self, scalar: Scalar) -> bool {
+        use crate::intrinsics::MethodOp;
+        admits(self.receiver, scalar)
+            && match self.op {
+                MethodOp::Abs => {
+                    scalar.is_signed() || self.receiver != Receiver::Int && scalar.is_float()
+                }
+                MethodOp::DivCeil => !scalar.is_signed(),
+                _ => true,
+            }
+    }
+}
+
+trait MethodIsKnown {
+    fn method_is_known(&self) -> bool;
+}
+
+impl MethodIsKnown for syn::ExprMethodCall {
+    /// Some scalar has a method of this name.
+    fn method_is_known(&self) -> bool {
+        let name = text_of(&self.method);
+        METHODS.iter().any(|method| method.name == name)
+    }
+}

@@ -1,0 +1,514 @@
+//! The `fn` itself: what it may be, its generics and its parameters.
+
+use super::{
+    body::{Binding, Body, name_of, strip_type, text_of, tokens_text},
+    infer::Infer,
+    method::alignment_error,
+    suggest,
+    tensor::tensor_arguments,
+};
+use crate::{
+    diagnostic::Diagnostic,
+    ir::types::{
+        Const, DimId, DimSource, DimSymbol, Param, ParamId, ParamKind, Scalar, TensorParam, Ty,
+        ViewTy,
+    },
+};
+use proc_macro2::Span;
+use syn::spanned::Spanned;
+use tirx_rules as rules;
+
+/// The dimensions known at launch, and the parameters.
+#[derive(Debug, Default)]
+pub(super) struct Interface {
+    pub(super) dims: Vec<DimSymbol>,
+    pub(super) params: Vec<Param>,
+}
+
+impl<'ast> Body<'ast> {
+    /// Reads the signature; the parameters are then in scope. `params` may be short after an error.
+    pub(super) fn interface(&mut self, item: &'ast syn::ItemFn) -> Interface {
+        self.qualifiers(&item.sig);
+        let mut interface = Interface::default();
+        self.generics(&item.sig.generics, &mut interface.dims);
+        for input in &item.sig.inputs {
+            if let syn::FnArg::Typed(typed) = input
+                && let syn::Pat::Ident(ident) = &*typed.pat
+            {
+                self.param_names.push(text_of(&ident.ident));
+            }
+        }
+        self.integer_dims(&item.sig, &mut interface.dims);
+        let mut count = 0;
+        for input in &item.sig.inputs {
+            match input {
+                syn::FnArg::Receiver(receiver) => {
+                    self.diagnostics.push(
+                        Diagnostic::new(
+                            &rules::SIGNATURE,
+                            receiver.self_token.span,
+                            "a kernel is a free function and has no `self`",
+                        )
+                        .help(
+                            "move the `fn` out of the `impl`, and pass what it needs as parameters",
+                        ),
+                    );
+                    // Its uses in the body are part of the same mistake.
+                    self.bind("self".to_owned(), Binding::Poison);
+                }
+                syn::FnArg::Typed(typed) => {
+                    if let Some(param) = self.param(typed, ParamId(count)) {
+                        interface.params.push(param);
+                    }
+                    count += 1;
+                }
+            }
+        }
+        for dim in &interface.dims {
+            if matches!(dim.source, DimSource::Generic) && !self.dim_is_used(&dim.name.text, item) {
+                self.diagnostics.push(
+                    Diagnostic::new(
+                        &rules::DIMENSION,
+                        dim.name.span,
+                        format!(
+                            "no tensor has the dimension `{}`, so a launch cannot know it",
+                            dim.name.text
+                        ),
+                    )
+                    .help(format!(
+                        "use it in a parameter (`&Tensor<f32, {0}>`), or pass a number: `{1}: u32`",
+                        dim.name.text,
+                        dim.name.text.to_lowercase(),
+                    )),
+                );
+            }
+        }
+        interface
+    }
+
+    fn qualifiers(&mut self, sig: &syn::Signature) {
+        let mut refuse = |span: Span, what: &str, help: &str| {
+            self.diagnostics.push(
+                Diagnostic::new(&rules::SIGNATURE, span, format!("a kernel cannot {what}"))
+                    .help(help),
+            );
+        };
+        if let Some(token) = &sig.constness {
+            refuse(token.span, "be a `const fn`", "remove `const`");
+        }
+        if let Some(token) = &sig.asyncness {
+            refuse(
+                token.span,
+                "be an `async fn`",
+                "remove `async`; a launch is asynchronous by itself, and copies inside are `tile::cp_async_cg` and its kin",
+            );
+        }
+        match &sig.safety {
+            syn::Safety::Unsafe(token) => refuse(
+                token.span,
+                "be an `unsafe fn`",
+                "remove `unsafe`, and write `unsafe { .. }` around what needs it in the body",
+            ),
+            syn::Safety::Safe(token) => refuse(token.span, "be a `safe fn`", "remove `safe`"),
+            syn::Safety::Default => {}
+        }
+        if let Some(abi) = &sig.abi {
+            refuse(
+                abi.extern_token.span,
+                "be an `extern fn`",
+                "remove `extern`; the kernel has its own calling convention on the GPU",
+            );
+        }
+        if let Some(variadic) = &sig.variadic {
+            refuse(
+                variadic.dots.spans[0],
+                "take a variable number of arguments",
+                "name each parameter",
+            );
+        }
+        if let syn::ReturnType::Type(arrow, ty) = &sig.output {
+            let is_unit =
+                matches!(strip_type(ty), syn::Type::Tuple(tuple) if tuple.elems.is_empty());
+            if !is_unit {
+                refuse(
+                    arrow.spans[0],
+                    "return a value",
+                    "take a `&mut Tensor<..>` and write the result to it",
+                );
+                self.returns_value = true;
+            }
+        }
+    }
+
+    fn generics(&mut self, generics: &'ast syn::Generics, dims: &mut Vec<DimSymbol>) {
+        for param in &generics.params {
+            match param {
+                syn::GenericParam::Type(param) if is_dim(param) => {
+                    if let Some((equals, _)) = &param.default {
+                        self.diagnostics.push(
+                            Diagnostic::new(
+                                &rules::SIGNATURE,
+                                equals.span,
+                                "a dimension has no default",
+                            )
+                            .help(
+                                "remove it: a launch takes the dimension from the tensor's shape",
+                            ),
+                        );
+                    }
+                    let id = DimId(dims.len());
+                    self.dims.push((text_of(&param.ident), id));
+                    dims.push(DimSymbol {
+                        name: name_of(&param.ident),
+                        source: DimSource::Generic,
+                    });
+                }
+                syn::GenericParam::Type(param) => {
+                    let name = text_of(&param.ident);
+                    let diagnostic = Diagnostic::new(
+                        &rules::SIGNATURE,
+                        param.ident.span(),
+                        format!("a kernel cannot be generic over the type `{name}`"),
+                    );
+                    let bound = param.bounds.first().map(tokens_text);
+                    let diagnostic = match bound.as_deref().and_then(|b| suggest::closest(b, ["Dim"])) {
+                        Some(_) => diagnostic.help(format!("did you mean `{name}: Dim`?")),
+                        None if param.bounds.is_empty() => diagnostic.help(format!(
+                            "for a dimension write `{name}: Dim`; write one kernel for each element type"
+                        )),
+                        None => diagnostic.help(
+                            "a kernel's generics are dimensions, `N: Dim`; write one kernel for each element type",
+                        ),
+                    };
+                    self.diagnostics.push(diagnostic);
+                    self.unknown_generics.push(name);
+                }
+                syn::GenericParam::Lifetime(param) => {
+                    self.lifetimes.push(text_of(&param.lifetime.ident));
+                    self.diagnostics.push(
+                        Diagnostic::new(
+                            &rules::SIGNATURE,
+                            param.lifetime.apostrophe,
+                            "a kernel has no lifetime parameters",
+                        )
+                        .over(&param.lifetime)
+                        .help("remove it: the tensors of a launch are borrowed for the launch"),
+                    );
+                }
+                syn::GenericParam::Const(param) => {
+                    let name = text_of(&param.ident);
+                    self.diagnostics.push(
+                        Diagnostic::new(
+                            &rules::SIGNATURE,
+                            param.const_token.span,
+                            format!("a kernel cannot be generic over the constant `{name}`"),
+                        )
+                        .help(format!(
+                            "for a dimension write `{name}: Dim`; otherwise `const {name}: {} = ..;` in the body",
+                            tokens_text(&param.ty)
+                        )),
+                    );
+                    self.unknown_generics.push(name);
+                }
+            }
+        }
+        if let Some(clause) = &generics.where_clause {
+            self.diagnostics.push(
+                Diagnostic::new(
+                    &rules::SIGNATURE,
+                    clause.where_token.span,
+                    "a kernel has no `where` clause",
+                )
+                .help("write the bound at the generic: `fn kernel<N: Dim>(..)`"),
+            );
+        }
+        for name in self.unknown_generics.clone() {
+            self.bind(name, Binding::Poison);
+        }
+    }
+
+    /// Scalar integer parameters that a dimension names.
+    fn integer_dims(&mut self, sig: &'ast syn::Signature, dims: &mut Vec<DimSymbol>) {
+        let mut used = Vec::new();
+        for input in &sig.inputs {
+            let syn::FnArg::Typed(typed) = input else {
+                continue;
+            };
+            let syn::Type::Reference(reference) = strip_type(&typed.ty) else {
+                continue;
+            };
+            let arguments = tensor_arguments(&reference.elem);
+            for argument in arguments.into_iter().flat_map(|a| a.args.iter().skip(1)) {
+                if let syn::GenericArgument::Type(syn::Type::Path(path)) = argument {
+                    used.extend(path.path.get_ident().map(text_of));
+                }
+            }
+        }
+        let typed = sig.inputs.iter().filter_map(|input| match input {
+            syn::FnArg::Typed(typed) => Some(typed),
+            syn::FnArg::Receiver(_) => None,
+        });
+        for (index, typed) in typed.enumerate() {
+            let syn::Pat::Ident(ident) = &*typed.pat else {
+                continue;
+            };
+            let name = text_of(&ident.ident);
+            let is_int = self.scalar_type(&typed.ty).is_ok_and(Scalar::is_int);
+            if !is_int || !used.contains(&name) || self.dims.iter().any(|(dim, _)| *dim == name) {
+                continue;
+            }
+            self.dims.push((name, DimId(dims.len())));
+            dims.push(DimSymbol {
+                name: name_of(&ident.ident),
+                source: DimSource::Param(ParamId(index)),
+            });
+        }
+    }
+
+    fn dim_is_used(&self, name: &str, item: &syn::ItemFn) -> bool {
+        item.sig.inputs.iter().any(|input| {
+            let syn::FnArg::Typed(typed) = input else {
+                return false;
+            };
+            let ty = match strip_type(&typed.ty) {
+                syn::Type::Reference(reference) => &*reference.elem,
+                ty => ty,
+            };
+            tensor_arguments(ty).is_some_and(|arguments| {
+                arguments
+                    .args
+                    .iter()
+                    .skip(1)
+                    .any(|argument| match argument {
+                        syn::GenericArgument::Type(syn::Type::Path(path)) => path
+                            .path
+                            .get_ident()
+                            .is_some_and(|ident| text_of(ident) == name),
+                        _ => false,
+                    })
+            })
+        })
+    }
+
+    fn param(&mut self, typed: &'ast syn::PatType, id: ParamId) -> Option<Param> {
+        let ident = match &*typed.pat {
+            syn::Pat::Ident(ident) if ident.by_ref.is_none() && ident.subpat.is_none() => {
+                if let Some(mutability) = &ident.mutability {
+                    self.diagnostics.push(
+                        Diagnostic::new(
+                            &rules::PARAMETER,
+                            mutability.span,
+                            "a kernel's parameter cannot be `mut`",
+                        )
+                        .help(format!(
+                            "write `let mut {0} = {0};` in the body",
+                            ident.ident
+                        )),
+                    );
+                }
+                Some(&ident.ident)
+            }
+            pattern => {
+                self.diagnostics.push(
+                    Diagnostic::new(
+                        &rules::PARAMETER,
+                        pattern.span(),
+                        "a kernel's parameter has a plain name",
+                    )
+                    .over(pattern)
+                    .help("write `name: type`; a launch names its arguments in messages"),
+                );
+                self.poison_names(pattern);
+                None
+            }
+        };
+        let ident = ident?;
+        let kind = self.param_kind(typed);
+        let binding = match &kind {
+            Some(ParamKind::Scalar(scalar)) => Binding::Param(id, Infer::scalar(*scalar)),
+            Some(ParamKind::Tensor(tensor)) => Binding::Param(
+                id,
+                Infer::Known(Ty::View(ViewTy {
+                    elem: tensor.elem,
+                    mutable: tensor.mutable,
+                    rank: tensor.dims.len(),
+                })),
+            ),
+            None => Binding::Poison,
+        };
+        self.bind(text_of(ident), binding);
+        Some(Param {
+            name: name_of(ident),
+            ty_span: typed.ty.span(),
+            kind: kind?,
+        })
+    }
+
+    fn param_kind(&mut self, typed: &'ast syn::PatType) -> Option<ParamKind> {
+        let align = self.param_attributes(typed);
+        let ty = strip_type(&typed.ty);
+        let syn::Type::Reference(reference) = ty else {
+            if let Ok(scalar) = self.scalar_type(ty) {
+                if let Some((_, _, span)) = align {
+                    self.diagnostics.push(
+                        Diagnostic::new(
+                            &rules::ATTRIBUTE,
+                            span,
+                            "`#[align(n)]` stands on a tensor, and this is a scalar",
+                        )
+                        .help("remove it"),
+                    );
+                }
+                return Some(ParamKind::Scalar(scalar));
+            }
+            if self.is_unknown_generic(ty) {
+                return None;
+            }
+            let text = tokens_text(ty);
+            let is_tensor = tensor_arguments(ty).is_some();
+            let diagnostic = Diagnostic::new(
+                &rules::PARAMETER,
+                ty.span(),
+                if is_tensor {
+                    format!("a kernel takes a tensor by reference, and this is `{text}`")
+                } else {
+                    format!("a kernel's parameter cannot be `{text}`")
+                },
+            )
+            .over(ty);
+            let near = suggest::closest(&text, Scalar::ALL.iter().map(|(_, name)| *name));
+            let diagnostic = match near {
+                _ if is_tensor => {
+                    diagnostic.help(format!("write `&{text}` to read it, `&mut {text}` to write it"))
+                }
+                Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+                None => diagnostic.help(
+                    "parameters are scalars (`u32`, `f32`, ..), `&Tensor<f32, 64, 4>` and `&mut Tensor<f32, 64, 4>`",
+                ),
+            };
+            self.report(&*typed.ty, diagnostic);
+            return None;
+        };
+        if let Some(lifetime) = &reference.lifetime
+            && lifetime.ident != "_"
+            // One that is declared was reported there.
+            && !self.lifetimes.contains(&text_of(&lifetime.ident))
+        {
+            self.diagnostics.push(
+                Diagnostic::new(
+                    &rules::PARAMETER,
+                    lifetime.apostrophe,
+                    "a kernel's parameter has no lifetime",
+                )
+                .over(lifetime)
+                .help("write `&Tensor<..>`"),
+            );
+        }
+        let inner = strip_type(&reference.elem);
+        if let Ok(scalar) = self.scalar_type(inner) {
+            let name = scalar.name();
+            let diagnostic = Diagnostic::new(
+                &rules::PARAMETER,
+                reference.and_token.span,
+                format!("a kernel takes a scalar by value, and this is a reference to `{name}`"),
+            )
+            .over(&*typed.ty)
+            .help(format!(
+                "write `{name}`; to hand a value back, take `&mut Tensor<{name}, 1>`"
+            ));
+            self.report(&*typed.ty, diagnostic);
+            return None;
+        }
+        let (elem, dims) = self.tensor(&reference.elem)?;
+        let mut tensor = TensorParam {
+            mutable: reference.mutability.is_some(),
+            elem,
+            dims,
+            align: elem.size(),
+            align_span: None,
+        };
+        if let Some((value, expr, span)) = align {
+            match alignment_error(value, elem, &expr) {
+                Some(diagnostic) => self.diagnostics.push(diagnostic),
+                None => {
+                    tensor.align = value as u32;
+                    tensor.align_span = Some(span);
+                }
+            }
+        }
+        Some(ParamKind::Tensor(tensor))
+    }
+
+    /// `#[align(n)]`: the value, as written, and where the attribute stands.
+    fn param_attributes(&mut self, typed: &'ast syn::PatType) -> Option<(i128, syn::Expr, Span)> {
+        let mut align = None;
+        for attribute in &typed.attrs {
+            let path = attribute.path();
+            if path.is_ident("align") {
+                let parsed = match &attribute.meta {
+                    syn::Meta::List(list) => syn::parse2::<syn::Expr>(list.tokens.clone()).ok(),
+                    _ => None,
+                };
+                let value = match &parsed {
+                    Some(syn::Expr::Lit(syn::ExprLit {
+                        lit: syn::Lit::Int(lit),
+                        ..
+                    })) => lit.base10_parse::<i128>().ok(),
+                    Some(syn::Expr::Path(path)) => {
+                        let name = path.path.get_ident().map(text_of).unwrap_or_default();
+                        match self.lookup(&name) {
+                            super::body::Found::Const(_, Const::Int(value)) => Some(value),
+                            _ => None,
+                        }
+                    }
+                    _ => None,
+                };
+                let error = if align.is_some() {
+                    Some("`#[align]` is given twice")
+                } else if value.is_none() {
+                    Some("`#[align(n)]` takes a number of bytes")
+                } else {
+                    None
+                };
+                if let Some(message) = error {
+                    self.diagnostics.push(
+                        Diagnostic::new(&rules::ATTRIBUTE, path.span(), message)
+                            .over(&attribute.meta)
+                            .help("write `#[align(16)]` once"),
+                    );
+                } else if let (Some(value), Some(expr)) = (value, parsed) {
+                    align = Some((value, expr, path.span()));
+                }
+            } else if !["allow", "expect", "warn", "deny", "doc", "cfg"]
+                .iter()
+                .any(|known| path.is_ident(known))
+            {
+                let name = tokens_text(path);
+                let diagnostic = Diagnostic::new(
+                    &rules::ATTRIBUTE,
+                    path.span(),
+                    format!("a parameter has no attribute `#[{name}]`"),
+                )
+                .over(path);
+                self.diagnostics
+                    .push(match suggest::closest(&name, ["align"]) {
+                        Some(near) => diagnostic.help(format!("did you mean `#[{near}(16)]`?")),
+                        None => {
+                            diagnostic.help("`#[align(n)]` is the attribute of a tensor parameter")
+                        }
+                    });
+            }
+        }
+        align
+    }
+}
+
+/// `N: Dim`
+fn is_dim(param: &syn::TypeParam) -> bool {
+    param.bounds.len() == 1
+        && matches!(
+            param.bounds.first(),
+            Some(syn::TypeParamBound::Trait(bound))
+                if bound.path.segments.last().is_some_and(|s| text_of(&s.ident) == "Dim" && s.arguments.is_none())
+        )
+}

@@ -1,0 +1,111 @@
+//! "Did you mean", and syntax as text.
+
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+
+/// The candidate that `name` is most likely meant to be, if one is near enough.
+pub(super) fn closest<'a>(
+    name: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    let best = candidates
+        .into_iter()
+        .map(|candidate| (strsim::damerau_levenshtein(name, candidate), candidate))
+        .min_by_key(|(distance, _)| *distance);
+    // As many slips as a third of the name, at least one, and never a whole short name.
+    let limit = (name.chars().count() / 3).max(1);
+    best.filter(|(distance, candidate)| *distance <= limit && *distance < candidate.chars().count())
+        .map(|(_, candidate)| candidate)
+}
+
+/// Tokens with the spaces that a person would write; long texts are cut.
+pub(super) fn readable(tokens: &TokenStream) -> String {
+    let mut text = String::new();
+    write(tokens, &mut text, 0);
+    const LIMIT: usize = 60;
+    if text.chars().count() > LIMIT {
+        let cut: String = text.chars().take(LIMIT).collect();
+        return format!("{}..", cut.trim_end());
+    }
+    text
+}
+
+fn write(tokens: &TokenStream, text: &mut String, depth: usize) {
+    // Deep input is cut rather than followed.
+    if depth > 16 || text.len() > 400 {
+        return;
+    }
+    let mut joined = true;
+    for token in tokens.clone() {
+        let tight = match &token {
+            TokenTree::Punct(p) => {
+                matches!(p.as_char(), ',' | ';' | '.' | ':' | '?' | '<' | '>' | '!')
+            }
+            TokenTree::Group(g) => {
+                matches!(
+                    g.delimiter(),
+                    Delimiter::Parenthesis | Delimiter::Bracket | Delimiter::None
+                ) && !text.ends_with([',', '=', '+', '-', '*', '/', '%', '|'])
+            }
+            _ => false,
+        };
+        if !text.is_empty() && !joined && (!tight || text.ends_with(',')) {
+            text.push(' ');
+        }
+        joined = false;
+        match token {
+            TokenTree::Group(group) => {
+                let (open, close) = match group.delimiter() {
+                    Delimiter::Parenthesis => ("(", ")"),
+                    Delimiter::Brace => ("{ ", " }"),
+                    Delimiter::Bracket => ("[", "]"),
+                    Delimiter::None => ("", ""),
+                };
+                text.push_str(open);
+                write(&group.stream(), text, depth + 1);
+                text.push_str(close);
+            }
+            TokenTree::Punct(punct) => {
+                text.push(punct.as_char());
+                joined = punct.spacing() == Spacing::Joint
+                    || matches!(punct.as_char(), '.' | ':' | '<' | '&' | '!' | '\'' | '#');
+                if punct.as_char() == ':'
+                    && punct.spacing() == Spacing::Alone
+                    && !text.ends_with("::")
+                {
+                    joined = false;
+                }
+            }
+            other => text.push_str(&other.to_string()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_names_are_found_and_far_ones_are_not() {
+        let names = ["chunk_bytes", "pred", "src_size", "ignore_src"];
+        assert_eq!(closest("chunk_byte", names), Some("chunk_bytes"));
+        assert_eq!(closest("src_sise", names), Some("src_size"));
+        assert_eq!(closest("perd", names), Some("pred"));
+        assert_eq!(closest("cache", names), None);
+        assert_eq!(closest("x", ["y"]), None);
+    }
+
+    #[test]
+    fn text_is_spaced_as_written() {
+        for text in [
+            "a.sub((tid, ..))",
+            "&mut Tensor<f32, 64, 4>",
+            "f::<0>()",
+            "a + b * 2",
+            "b[(i, 1)] = x",
+            "tile::copy(a, b)",
+        ] {
+            let tokens: TokenStream = text.parse().unwrap_or_default();
+            assert_eq!(readable(&tokens), text);
+        }
+    }
+}

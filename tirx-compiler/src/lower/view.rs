@@ -1,0 +1,511 @@
+//! Views: geometry that is known when the kernel is compiled, over values that are not.
+
+use super::{Lowering, Operand, linear, words};
+use crate::{
+    diagnostic::Diagnostic,
+    ir::{
+        ssa::{
+            Obligation, ObligationId, ObligationKind, Place, Root, SharedAlloc, SharedId, Stride,
+            Term, Value,
+        },
+        tree::{AllocShared, Expr, SubAxis},
+        types::{Dim, Name, ParamId, Scalar, TensorParam},
+    },
+};
+use proc_macro2::Span;
+use tirx_rules::{BOUNDS, CONSTANT, DIMENSION, RANK, SHARED_MEMORY};
+
+/// A view of a tensor.
+#[derive(Debug, Clone)]
+pub(super) struct View {
+    pub(super) root: Root,
+    pub(super) elem: Scalar,
+    /// The tensor's own name.
+    pub(super) tensor: String,
+    /// What the user calls it: the local it was bound to, or the expression.
+    pub(super) name: Name,
+    pub(super) offset: u64,
+    pub(super) terms: Vec<Term>,
+    /// The axes that are left, outermost first.
+    pub(super) axes: Vec<Axis>,
+    /// What must hold for the origin to be inside the tensor.
+    pub(super) conditions: Vec<Condition>,
+}
+
+/// An axis of a view.
+#[derive(Debug, Clone)]
+pub(super) struct Axis {
+    pub(super) dim: Dim,
+    pub(super) stride: Stride,
+    /// Which axis of the tensor it came from.
+    pub(super) origin: usize,
+}
+
+/// `0 <= index` and `index + extent <= dim`.
+#[derive(Debug, Clone)]
+pub(super) struct Condition {
+    /// The tensor or view whose axis it is.
+    pub(super) tensor: Name,
+    pub(super) axis: usize,
+    pub(super) index: Value,
+    pub(super) extent: u64,
+    pub(super) dim: Dim,
+    pub(super) span: Span,
+    /// Which axis of the tensor it is about.
+    pub(super) origin: usize,
+}
+
+impl Condition {
+    /// As an obligation that may be checked when the kernel runs.
+    fn obligation(&self) -> Obligation {
+        Obligation {
+            kind: ObligationKind::Index {
+                tensor: self.tensor.clone(),
+                axis: self.axis,
+                index: self.index,
+                extent: self.extent,
+                dim: self.dim,
+                prefix: None,
+            },
+            under: None,
+            must_be_proved: false,
+            assumed: false,
+            span: self.span,
+        }
+    }
+}
+
+impl View {
+    /// A whole tensor, row-major and compact. None if its size is beyond 64 bits.
+    fn whole(root: Root, elem: Scalar, name: Name, dims: &[Dim]) -> Option<Self> {
+        let mut axes = Vec::with_capacity(dims.len());
+        let mut stride = Stride {
+            factor: 1,
+            dims: Vec::new(),
+        };
+        for (origin, dim) in dims.iter().enumerate().rev() {
+            axes.push(Axis {
+                dim: *dim,
+                stride: stride.clone(),
+                origin,
+            });
+            match dim {
+                Dim::Const(size) => stride.factor = stride.factor.checked_mul(*size)?,
+                Dim::Symbol(id) => stride.dims.push(*id),
+            }
+        }
+        axes.reverse();
+        Some(Self {
+            root,
+            elem,
+            tensor: name.text.clone(),
+            name,
+            offset: 0,
+            terms: Vec::new(),
+            axes,
+            conditions: Vec::new(),
+        })
+    }
+
+    pub(super) fn place(&self) -> Place {
+        Place {
+            root: self.root,
+            elem: self.elem,
+            offset: self.offset,
+            terms: self.terms.clone(),
+        }
+    }
+
+    /// How many elements of the view lie inside one step of this axis of the tensor; none where that is not constant.
+    pub(super) fn inside(&self, origin: usize) -> Option<u64> {
+        self.axes
+            .iter()
+            .filter(|axis| axis.origin > origin)
+            .try_fold(1u64, |product, axis| match axis.dim {
+                Dim::Const(size) => product.checked_mul(size),
+                Dim::Symbol(_) => None,
+            })
+    }
+}
+
+impl Lowering<'_> {
+    /// A tensor parameter.
+    pub(super) fn tensor(
+        &mut self,
+        id: ParamId,
+        tensor: &TensorParam,
+        name: &Name,
+        span: Span,
+    ) -> Operand {
+        let elem = super::machine(tensor.elem);
+        let name = Name {
+            text: name.text.clone(),
+            span,
+        };
+        match View::whole(Root::Param(id), elem, name.clone(), &tensor.dims) {
+            Some(view) => Operand::View(view),
+            None => self.too_large(&name),
+        }
+    }
+
+    fn too_large(&mut self, name: &Name) -> Operand {
+        self.fail_at(
+            &DIMENSION,
+            name.span,
+            format!("`{}` has more elements than 64 bits can count", name.text),
+        )
+    }
+
+    /// `alloc_shared::<Tensor<..>>()`
+    pub(super) fn alloc_shared(
+        &mut self,
+        alloc: &AllocShared,
+        elem: Scalar,
+        span: Span,
+    ) -> Operand {
+        let elem = super::machine(elem);
+        let id = SharedId(self.builder.shared.len() as u32);
+        let name = alloc.name.clone().unwrap_or_else(|| Name {
+            text: format!("shared{}", id.0),
+            span,
+        });
+        let mut dims = Vec::with_capacity(alloc.dims.len());
+        for dim in &alloc.dims {
+            match dim {
+                Dim::Const(size) => dims.push(*size),
+                Dim::Symbol(_) => {
+                    return self.fail_at(
+                        &CONSTANT,
+                        span,
+                        format!(
+                            "a dimension of `{}` is known only at launch; the size of shared memory must be constant",
+                            name.text
+                        ),
+                    );
+                }
+            }
+        }
+        // An alignment that is no power of two was reported when it was parsed.
+        let align = alloc
+            .align
+            .and_then(|written| u32::try_from(written.value).ok())
+            .filter(|align| align.is_power_of_two())
+            .map_or(elem.size(), |align| align.max(elem.size()));
+        let bytes = dims
+            .iter()
+            .try_fold(u64::from(elem.size()), |bytes, dim| bytes.checked_mul(*dim));
+        let const_dims: Vec<_> = dims.iter().map(|dim| Dim::Const(*dim)).collect();
+        let view = View::whole(Root::Shared(id), elem, name.clone(), &const_dims);
+        let (Some(_), Some(view)) = (bytes, view) else {
+            return self.fail_at(
+                &SHARED_MEMORY,
+                span,
+                format!("`{}` has more bytes than 64 bits can count", name.text),
+            );
+        };
+        self.builder.shared.push(SharedAlloc {
+            name: name.text,
+            elem,
+            dims,
+            align,
+            span,
+        });
+        Operand::View(view)
+    }
+
+    /// `view.sub((..))`
+    pub(super) fn sub(&mut self, whole: &Expr, base: &Expr, entries: &[SubAxis]) -> Operand {
+        let base = self.expr(base);
+        // All entries are evaluated, so that all of their errors are found.
+        let mut evaluated = Vec::with_capacity(entries.len());
+        for entry in entries {
+            evaluated.push(self.sub_axis(entry));
+        }
+        let Operand::View(base) = base else {
+            return self.poisoned();
+        };
+        if base.axes.len() != entries.len() {
+            return self.wrong_rank(&base, entries.len(), whole.span);
+        }
+        let mut view = View {
+            axes: Vec::with_capacity(base.axes.len()),
+            name: Name {
+                text: words::expr(self.kernel, whole),
+                span: whole.span,
+            },
+            ..base.clone()
+        };
+        for (position, (axis, entry)) in base.axes.iter().zip(evaluated).enumerate() {
+            match entry {
+                Entry::Broken => return self.poisoned(),
+                Entry::Index(index, span) => {
+                    view.conditions.push(Condition {
+                        tensor: base.name.clone(),
+                        axis: position,
+                        index,
+                        extent: 1,
+                        dim: axis.dim,
+                        span,
+                        origin: axis.origin,
+                    });
+                    self.step(&mut view.offset, &mut view.terms, index, &axis.stride);
+                }
+                Entry::Range {
+                    start,
+                    end,
+                    inclusive,
+                    span,
+                    text,
+                } => {
+                    let Some((start, extent)) =
+                        self.extent(&base, axis, start, end, inclusive, span, &text)
+                    else {
+                        return Operand::Error;
+                    };
+                    match start {
+                        None => view.axes.push(Axis {
+                            dim: extent,
+                            ..axis.clone()
+                        }),
+                        Some((index, extent)) => {
+                            view.conditions.push(Condition {
+                                tensor: base.name.clone(),
+                                axis: position,
+                                index,
+                                extent,
+                                dim: axis.dim,
+                                span,
+                                origin: axis.origin,
+                            });
+                            self.step(&mut view.offset, &mut view.terms, index, &axis.stride);
+                            view.axes.push(Axis {
+                                dim: Dim::Const(extent),
+                                ..axis.clone()
+                            });
+                        }
+                    }
+                }
+            }
+        }
+        Operand::View(view)
+    }
+
+    fn sub_axis(&mut self, entry: &SubAxis) -> Entry {
+        match entry {
+            SubAxis::Index(index) => match self.value(index) {
+                Some(value) => Entry::Index(value, index.span),
+                None => Entry::Broken,
+            },
+            SubAxis::Range {
+                start,
+                end,
+                inclusive,
+                span,
+            } => {
+                let text = words::range(self.kernel, start.as_ref(), end.as_ref(), *inclusive);
+                let mut side = |expr: &Option<Expr>| match expr {
+                    None => Ok(None),
+                    Some(expr) => self.value(expr).map(Some).ok_or(()),
+                };
+                match (side(start), side(end)) {
+                    (Ok(start), Ok(end)) => Entry::Range {
+                        start,
+                        end,
+                        inclusive: *inclusive,
+                        span: *span,
+                        text,
+                    },
+                    _ => Entry::Broken,
+                }
+            }
+        }
+    }
+
+    /// The first index and the width of a range; no first index for a whole axis.
+    #[allow(clippy::type_complexity, clippy::too_many_arguments)]
+    fn extent(
+        &mut self,
+        base: &View,
+        axis: &Axis,
+        start: Option<Value>,
+        end: Option<Value>,
+        inclusive: bool,
+        span: Span,
+        text: &str,
+    ) -> Option<(Option<(Value, u64)>, Dim)> {
+        let first = start.map_or(Some(0), |start| self.builder.int_of(start));
+        let width = match (start, end) {
+            (start, None) => match (first, axis.dim) {
+                (Some(0), _) => return Some((None, axis.dim)),
+                (Some(first), Dim::Const(size)) => Some(i128::from(size) - first),
+                _ => {
+                    self.width_unknown(base, start, text, span);
+                    return None;
+                }
+            },
+            (None, Some(end)) => self
+                .builder
+                .int_of(end)
+                .map(|end| end + i128::from(inclusive)),
+            (Some(start), Some(end)) => {
+                let both = (self.builder.int_of(start), self.builder.int_of(end));
+                let width = match both {
+                    (Some(start), Some(end)) => Some(end - start),
+                    _ => linear::difference(&self.builder, start, end),
+                };
+                width.map(|width| width + i128::from(inclusive))
+            }
+        };
+        let Some(width) = width else {
+            self.width_unknown(base, start, text, span);
+            return None;
+        };
+        let Ok(width) = u64::try_from(width) else {
+            self.fail(
+                Diagnostic::new(
+                    &BOUNDS,
+                    span,
+                    format!("the range `{text}` ends before it starts"),
+                )
+                .note(format!("it narrows `{}`", base.name.text)),
+            );
+            return None;
+        };
+        let index = match start {
+            Some(start) => start,
+            None => self.builder.int(0, Scalar::U32, span),
+        };
+        Some((Some((index, width)), axis.dim))
+    }
+
+    #[cold]
+    fn width_unknown(&mut self, base: &View, start: Option<Value>, text: &str, span: Span) {
+        let start = match start {
+            Some(_) => text.split("..").next().unwrap_or("i"),
+            None => "0",
+        };
+        let end = match start.parse::<u64>() {
+            Ok(start) => start.saturating_add(4).to_string(),
+            Err(_) => format!("{start} + 4"),
+        };
+        self.fail(
+            Diagnostic::new(
+                &CONSTANT,
+                span,
+                format!(
+                    "the width of the range `{text}` of `{}` is not known when the kernel is compiled",
+                    base.name.text
+                ),
+            )
+            .help(format!("give it a constant width: `{start}..{end}`")),
+        );
+    }
+
+    fn wrong_rank(&mut self, view: &View, found: usize, span: Span) -> Operand {
+        let rank = view.axes.len();
+        let plural = if rank == 1 { "" } else { "s" };
+        self.fail_at(
+            &RANK,
+            span,
+            format!(
+                "`{}` has {rank} dimension{plural}, but {found} are given here",
+                view.name.text
+            ),
+        )
+    }
+
+    /// Moves an origin by `index * stride`.
+    fn step(&self, offset: &mut u64, terms: &mut Vec<Term>, index: Value, stride: &Stride) {
+        if stride.dims.is_empty()
+            && let Some(moved) = self
+                .builder
+                .int_of(index)
+                .and_then(|index| u64::try_from(index).ok())
+                .and_then(|index| index.checked_mul(stride.factor))
+                .and_then(|step| offset.checked_add(step))
+        {
+            *offset = moved;
+            return;
+        }
+        if let Some(term) = terms
+            .iter_mut()
+            .find(|term| term.value == index && term.stride.dims == stride.dims)
+            && let Some(factor) = term.stride.factor.checked_add(stride.factor)
+        {
+            term.stride.factor = factor;
+            return;
+        }
+        terms.push(Term {
+            value: index,
+            stride: stride.clone(),
+        });
+    }
+
+    /// `view[(i, j)]`: the place of the element and what must hold.
+    pub(super) fn element(
+        &mut self,
+        base: &Expr,
+        indices: &[Expr],
+        span: Span,
+    ) -> Option<(Place, Vec<ObligationId>)> {
+        let base = self.expr(base);
+        let values: Vec<_> = indices.iter().map(|index| self.value(index)).collect();
+        let Operand::View(view) = base else {
+            self.poisoned();
+            return None;
+        };
+        if view.axes.len() != indices.len() {
+            self.wrong_rank(&view, indices.len(), span);
+            return None;
+        }
+        let mut place = view.place();
+        let mut obligations: Vec<_> = view.conditions.iter().map(Condition::obligation).collect();
+        for (position, ((axis, value), index)) in
+            view.axes.iter().zip(values).zip(indices).enumerate()
+        {
+            let Some(value) = value else {
+                self.poisoned();
+                return None;
+            };
+            obligations.push(
+                Condition {
+                    tensor: view.name.clone(),
+                    axis: position,
+                    index: value,
+                    extent: 1,
+                    dim: axis.dim,
+                    span: index.span,
+                    origin: axis.origin,
+                }
+                .obligation(),
+            );
+            self.step(&mut place.offset, &mut place.terms, value, &axis.stride);
+        }
+        let ids = obligations
+            .into_iter()
+            .map(|obligation| self.builder.add_obligation(obligation))
+            .collect();
+        Some((place, ids))
+    }
+
+    /// What must hold for the origin of a view, as obligations that may be checked when the kernel runs.
+    pub(super) fn origin_obligations(&mut self, view: &View) -> Vec<ObligationId> {
+        view.conditions
+            .iter()
+            .map(|condition| self.builder.add_obligation(condition.obligation()))
+            .collect()
+    }
+}
+
+/// An evaluated entry of a `sub`.
+enum Entry {
+    Broken,
+    Index(Value, Span),
+    Range {
+        start: Option<Value>,
+        end: Option<Value>,
+        inclusive: bool,
+        span: Span,
+        text: String,
+    },
+}

@@ -1,0 +1,220 @@
+//! Expressions of the tree in the user's words, for messages.
+
+use crate::intrinsics::MethodOp;
+use crate::ir::{
+    ssa_text::{binary_symbol, compare_symbol},
+    tree::{AddressSpace, BinaryOp, Expr, ExprKind, Kernel, LogicalOp, SubAxis, UnaryOp},
+    types::Ty,
+};
+
+/// Binding strength of Rust's operators; an atom is strongest.
+const ATOM: u8 = 20;
+
+/// The expression as Rust.
+pub(super) fn expr(kernel: &Kernel, expr: &Expr) -> String {
+    print(kernel, expr).0
+}
+
+/// `start..end`
+pub(super) fn range(
+    kernel: &Kernel,
+    start: Option<&Expr>,
+    end: Option<&Expr>,
+    inclusive: bool,
+) -> String {
+    let side = |side: Option<&Expr>| side.map_or_else(String::new, |side| expr(kernel, side));
+    let dots = if inclusive { "..=" } else { ".." };
+    format!("{}{dots}{}", side(start), side(end))
+}
+
+fn at_least(kernel: &Kernel, expr: &Expr, strength: u8) -> String {
+    let (text, own) = print(kernel, expr);
+    if own >= strength {
+        text
+    } else {
+        format!("({text})")
+    }
+}
+
+fn list(kernel: &Kernel, exprs: &[Expr]) -> String {
+    let texts: Vec<_> = exprs.iter().map(|one| expr(kernel, one)).collect();
+    texts.join(", ")
+}
+
+fn print(kernel: &Kernel, whole: &Expr) -> (String, u8) {
+    match &whole.kind {
+        ExprKind::Const(value) => {
+            let text = value.to_string();
+            let strength = if text.starts_with('-') { 13 } else { ATOM };
+            (text, strength)
+        }
+        ExprKind::Local(local) => (
+            kernel
+                .locals
+                .get(local.0)
+                .map_or_else(|| "_".to_owned(), |local| local.name.text.clone()),
+            ATOM,
+        ),
+        ExprKind::Param(param) => (
+            kernel
+                .signature
+                .params
+                .get(param.0)
+                .map_or_else(|| "_".to_owned(), |param| param.name.text.clone()),
+            ATOM,
+        ),
+        ExprKind::DimSize(dim) => (
+            kernel.signature.dims.get(dim.0).map_or_else(
+                || "_".to_owned(),
+                |dim| format!("{}::size()", dim.name.text),
+            ),
+            ATOM,
+        ),
+        ExprKind::Unary(op, a) => {
+            let symbol = match op {
+                UnaryOp::Neg => "-",
+                UnaryOp::Not => "!",
+            };
+            (format!("{symbol}{}", at_least(kernel, a, 13)), 13)
+        }
+        ExprKind::Cast(a) => (
+            format!("{} as {}", at_least(kernel, a, 12), ty(&whole.ty)),
+            12,
+        ),
+        ExprKind::Binary(op, a, b) => {
+            let strength = match op {
+                BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => 11,
+                BinaryOp::Add | BinaryOp::Sub => 10,
+                BinaryOp::Shl | BinaryOp::Shr => 9,
+                BinaryOp::And => 8,
+                BinaryOp::Xor => 7,
+                BinaryOp::Or => 6,
+            };
+            (
+                format!(
+                    "{} {} {}",
+                    at_least(kernel, a, strength),
+                    binary_symbol(*op),
+                    at_least(kernel, b, strength + 1)
+                ),
+                strength,
+            )
+        }
+        ExprKind::Compare(op, a, b) => (
+            format!(
+                "{} {} {}",
+                at_least(kernel, a, 6),
+                compare_symbol(*op),
+                at_least(kernel, b, 6)
+            ),
+            5,
+        ),
+        ExprKind::Logical(op, a, b) => {
+            let (symbol, strength) = match op {
+                LogicalOp::And => ("&&", 4),
+                LogicalOp::Or => ("||", 3),
+            };
+            (
+                format!(
+                    "{} {symbol} {}",
+                    at_least(kernel, a, strength),
+                    at_least(kernel, b, strength + 1)
+                ),
+                strength,
+            )
+        }
+        ExprKind::Axis(a, axis) => {
+            let name = match axis {
+                0 => "x",
+                1 => "y",
+                _ => "z",
+            };
+            (format!("{}.{name}", at_least(kernel, a, ATOM)), ATOM)
+        }
+        ExprKind::Method(op, args) => {
+            let name = match op {
+                MethodOp::Min => "min",
+                MethodOp::Max => "max",
+                MethodOp::Abs => "abs",
+                MethodOp::MulAdd => "mul_add",
+                MethodOp::Sqrt => "sqrt",
+                MethodOp::WrappingAdd => "wrapping_add",
+                MethodOp::WrappingSub => "wrapping_sub",
+                MethodOp::WrappingMul => "wrapping_mul",
+                MethodOp::DivCeil => "div_ceil",
+            };
+            let receiver = args
+                .first()
+                .map_or_else(String::new, |receiver| at_least(kernel, receiver, ATOM));
+            let rest = list(kernel, args.get(1..).unwrap_or_default());
+            (format!("{receiver}.{name}({rest})"), ATOM)
+        }
+        ExprKind::Call(call) => (
+            format!("{}({})", call.intrinsic.path, list(kernel, &call.args)),
+            ATOM,
+        ),
+        ExprKind::AllocShared(alloc) => (
+            alloc
+                .name
+                .as_ref()
+                .map_or_else(|| "alloc_shared()".to_owned(), |name| name.text.clone()),
+            ATOM,
+        ),
+        ExprKind::Sub(base, axes) => {
+            let entries: Vec<_> = axes
+                .iter()
+                .map(|axis| match axis {
+                    SubAxis::Index(index) => expr(kernel, index),
+                    SubAxis::Range {
+                        start,
+                        end,
+                        inclusive,
+                        ..
+                    } => range(kernel, start.as_ref(), end.as_ref(), *inclusive),
+                })
+                .collect();
+            let entries = if entries.len() == 1 {
+                entries.concat()
+            } else {
+                format!("({})", entries.join(", "))
+            };
+            (
+                format!("{}.sub({entries})", at_least(kernel, base, ATOM)),
+                ATOM,
+            )
+        }
+        ExprKind::Address(space, base) => {
+            let space = match space {
+                AddressSpace::Global => "global",
+                AddressSpace::Shared => "shared",
+            };
+            (
+                format!("{}.{space}_address()", at_least(kernel, base, ATOM)),
+                ATOM,
+            )
+        }
+        ExprKind::Index(base, indices) => {
+            let indices = if indices.len() == 1 {
+                list(kernel, indices)
+            } else {
+                format!("({})", list(kernel, indices))
+            };
+            (format!("{}[{indices}]", at_least(kernel, base, ATOM)), ATOM)
+        }
+        ExprKind::Block(block) if block.statements.is_empty() && block.tail.is_some() => {
+            let tail = block
+                .tail
+                .as_ref()
+                .map_or_else(String::new, |tail| expr(kernel, tail));
+            (format!("{{ {tail} }}"), ATOM)
+        }
+        _ => ("..".to_owned(), 0),
+    }
+}
+
+fn ty(ty: &Ty) -> &'static str {
+    match ty {
+        Ty::Scalar(scalar) => scalar.name(),
+        _ => "_",
+    }
+}

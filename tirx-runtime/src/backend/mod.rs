@@ -1,0 +1,173 @@
+//! What a device has to be able to do.
+//!
+//! Everything above this line is the same for every device: argument checks, the order between streams, the cache of
+//! loaded kernels. A backend allocates, copies, loads PTX and starts grids. Streams, events and loaded functions are
+//! numbers that the backend gave out; nothing else makes one, and each is used with the backend that gave it.
+//!
+//! A backend may run a launch at once (the emulator) or later (a GPU). Copies from and to the host are complete when
+//! the call returns. Which operations have to wait for which others is decided above, in [`crate::track`].
+
+#[cfg(all(feature = "cuda", target_os = "linux"))]
+pub(crate) mod cuda;
+#[cfg(target_os = "linux")]
+pub(crate) mod driver;
+#[cfg(test)]
+pub(crate) mod fake;
+
+use crate::{
+    Result,
+    error::{CudaVersion, Findings},
+    kernel::{Kernel, Variant},
+};
+use std::fmt;
+use tirx_ptx::arch::Target;
+
+/// What a device is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Description {
+    /// `NVIDIA H200`, `emulator`.
+    pub(crate) name: String,
+    /// The number of a GPU.
+    pub(crate) ordinal: Option<u32>,
+    /// The compute capability: 90.
+    pub(crate) sm: u16,
+    /// Whether `sm_90a` and `sm_100f` kernels run too.
+    pub(crate) arch_features: bool,
+    /// What the driver knows; none for the emulator, which knows every version of PTX.
+    pub(crate) driver: Option<CudaVersion>,
+    /// Bytes of shared memory that a block can have.
+    pub(crate) shared_per_block: u32,
+}
+
+impl Description {
+    /// The most that the device runs, as a target.
+    pub(crate) fn target(&self) -> Target {
+        if self.arch_features && self.sm >= 90 {
+            Target::arch(self.sm)
+        } else {
+            Target::base(self.sm)
+        }
+    }
+}
+
+impl fmt::Display for Description {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        match self.driver {
+            Some(driver) => write!(f, " (sm_{}, driver {driver})", self.sm),
+            None => write!(f, " ({})", self.target()),
+        }
+    }
+}
+
+/// A value for one parameter of the PTX entry: the first `size` bytes count.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Value {
+    pub(crate) bytes: [u8; 8],
+    /// The driver knows the sizes from the PTX, and copies as many bytes.
+    #[allow(dead_code)]
+    pub(crate) size: u8,
+}
+
+impl Value {
+    pub(crate) fn from_u64(value: u64) -> Self {
+        Self {
+            bytes: value.to_ne_bytes(),
+            size: 8,
+        }
+    }
+
+    pub(crate) fn from_u32(value: u32) -> Self {
+        let [a, b, c, d] = value.to_ne_bytes();
+        Self {
+            bytes: [a, b, c, d, 0, 0, 0, 0],
+            size: 4,
+        }
+    }
+
+    /// The first `size` of these.
+    pub(crate) fn from_bytes(bytes: [u8; 8], size: usize) -> Self {
+        Self {
+            bytes,
+            size: size.min(8) as u8,
+        }
+    }
+
+    #[allow(dead_code)]
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        self.bytes
+            .get(..usize::from(self.size))
+            .unwrap_or(&self.bytes)
+    }
+}
+
+/// A grid to start.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Grid {
+    pub(crate) grid: [u32; 3],
+    pub(crate) block: [u32; 3],
+    /// The driver knows it from the PTX.
+    #[allow(dead_code)]
+    pub(crate) cluster: Option<[u32; 3]>,
+}
+
+/// A stream of a backend.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RawStream(pub(crate) u64);
+
+/// An event of a backend.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RawEvent(pub(crate) u64);
+
+/// A loaded kernel of a backend; never 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RawFunction(pub(crate) u64);
+
+/// A device.
+pub(crate) trait Backend: Send + Sync + fmt::Debug {
+    fn description(&self) -> &Description;
+
+    /// An error if the device was lost.
+    fn alive(&self) -> Result<()>;
+
+    /// At least 256-byte aligned; `bytes` is not 0. The contents are not defined.
+    fn allocate(&self, bytes: u64) -> Result<u64>;
+    /// Frees what `allocate` gave, when nothing uses it any more. Quiet.
+    fn free(&self, address: u64);
+    fn write(&self, address: u64, bytes: &[u8]) -> Result<()>;
+    fn read(&self, address: u64, bytes: &mut [u8]) -> Result<()>;
+    fn zero(&self, address: u64, bytes: u64) -> Result<()>;
+
+    fn create_stream(&self) -> Result<RawStream>;
+    /// Quiet. What was issued still completes.
+    fn destroy_stream(&self, stream: RawStream);
+    /// Waits on the host until everything issued on the stream is complete.
+    fn synchronize(&self, stream: RawStream) -> Result<()>;
+    /// An event that is complete once everything issued on the stream so far is.
+    fn record(&self, stream: RawStream) -> Result<RawEvent>;
+    /// What is issued on the stream from now on waits for the event.
+    fn wait(&self, stream: RawStream, event: RawEvent) -> Result<()>;
+    /// Waits on the host for the event.
+    fn synchronize_event(&self, event: RawEvent) -> Result<()>;
+    fn event_is_complete(&self, event: RawEvent) -> Result<bool>;
+    /// Quiet.
+    fn destroy_event(&self, event: RawEvent);
+    /// Milliseconds between two complete events.
+    fn elapsed(&self, from: RawEvent, to: RawEvent) -> Result<f32>;
+
+    /// Loads a kernel for as long as the device lives.
+    fn load(&self, kernel: &'static Kernel, variant: &'static Variant) -> Result<RawFunction>;
+    /// Starts a grid, or runs it. The values fit the entry's parameters.
+    fn launch(
+        &self,
+        stream: RawStream,
+        function: RawFunction,
+        grid: Grid,
+        values: &[Value],
+    ) -> Result<()>;
+
+    /// What was found in launches that succeeded nevertheless, since the last time.
+    fn take_reviews(&self) -> Vec<Findings> {
+        Vec::new()
+    }
+}

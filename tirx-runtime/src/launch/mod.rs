@@ -1,0 +1,220 @@
+//! A launch: a kernel, its arguments, and how many blocks of how many threads.
+//!
+//! The function that `#[tirx::kernel]` leaves in place of a kernel returns a [`Launch`], which borrows its tensors.
+//! [`Launch::launch`] checks everything that can be checked before the device is asked, in this order: devices, kinds of
+//! arguments, dimensions, alignment, aliasing, grid and block, target and PTX version. Then it makes the stream come
+//! after all that the tensors have to come after, starts the grid, and notes it as their writer or reader.
+//!
+//! On success nothing is allocated and no lock is held that another thread would wait for: an argument's values lie in
+//! arrays of `N`, the number of PTX parameters; the loaded kernel is in the [`KernelCache`].
+
+pub(crate) mod cache;
+mod check;
+mod size;
+
+pub use cache::KernelCache;
+pub use size::Dim3;
+
+use crate::{
+    DeviceTensor, Element, Result, ScalarArg, Stream, backend::Value, dtype::Dtype, kernel::Kernel,
+    tensor::Buffer, track::lock,
+};
+use std::fmt;
+
+/// An argument of a kernel.
+#[derive(Debug)]
+pub struct Arg<'a>(pub(crate) Kind<'a>);
+
+/// What an argument is.
+pub(crate) enum Kind<'a> {
+    /// `&Tensor`
+    Read(Tensor<'a>, &'a Buffer),
+    /// `&mut Tensor`
+    Write(Tensor<'a>, &'a mut Buffer),
+    /// A scalar by value.
+    Scalar { dtype: Dtype, bytes: [u8; 8] },
+    /// The value of a dimension, by its index in [`Kernel::dims`].
+    Dim(usize),
+}
+
+/// The type of a tensor argument.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Tensor<'a> {
+    pub(crate) dtype: Dtype,
+    pub(crate) shape: &'a [usize],
+}
+
+impl fmt::Debug for Kind<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Read(tensor, _) => write!(f, "&{} {:?}", tensor.dtype, tensor.shape),
+            Self::Write(tensor, _) => write!(f, "&mut {} {:?}", tensor.dtype, tensor.shape),
+            Self::Scalar { dtype, .. } => write!(f, "{dtype}"),
+            Self::Dim(index) => write!(f, "dimension {index}"),
+        }
+    }
+}
+
+impl<'a> Arg<'a> {
+    /// A tensor that the kernel reads.
+    #[inline]
+    pub fn tensor<T: Element, const R: usize>(tensor: &'a DeviceTensor<T, R>) -> Self {
+        let (shape, buffer) = tensor.parts();
+        let dtype = T::DTYPE;
+        Self(Kind::Read(Tensor { dtype, shape }, buffer))
+    }
+
+    /// A tensor that the kernel writes.
+    #[inline]
+    pub fn tensor_mut<T: Element, const R: usize>(tensor: &'a mut DeviceTensor<T, R>) -> Self {
+        let (shape, buffer) = tensor.parts_mut();
+        let dtype = T::DTYPE;
+        Self(Kind::Write(Tensor { dtype, shape }, buffer))
+    }
+
+    /// A scalar.
+    #[inline]
+    pub fn scalar<T: ScalarArg>(value: T) -> Self {
+        Self(Kind::Scalar {
+            dtype: T::DTYPE,
+            bytes: value.to_bytes(),
+        })
+    }
+
+    /// The value of a dimension, by its index in [`Kernel::dims`], for the parameter that the PTX has for it.
+    #[inline]
+    pub fn dim(index: usize) -> Self {
+        Self(Kind::Dim(index))
+    }
+
+    #[inline]
+    pub(crate) fn buffer(&self) -> Option<&Buffer> {
+        match &self.0 {
+            Kind::Read(_, buffer) => Some(buffer),
+            Kind::Write(_, buffer) => Some(buffer),
+            Kind::Scalar { .. } | Kind::Dim(_) => None,
+        }
+    }
+}
+
+/// A kernel with its arguments, ready to be launched. `N` is the number of parameters that its PTX has.
+///
+/// ```text
+/// saxpy(2.0, &x, &mut y).launch(&stream)?;
+/// saxpy(2.0, &x, &mut y).grid(64).launch(&stream)?;  // where the attribute leaves the grid out
+/// ```
+#[must_use = "nothing runs before `.launch(&stream)`"]
+#[derive(Debug)]
+pub struct Launch<'a, const N: usize> {
+    kernel: &'static Kernel,
+    cache: &'static KernelCache,
+    args: [Arg<'a>; N],
+    /// What the attribute says of the grid, evaluated.
+    grid: Option<[u32; 3]>,
+    /// What the call says.
+    grid_set: Option<Dim3>,
+    block_set: Option<Dim3>,
+}
+
+impl<'a, const N: usize> Launch<'a, N> {
+    /// What the attribute emits: the arguments in the order of the PTX's parameters, and the grid where the attribute
+    /// gives it by an expression.
+    #[doc(hidden)]
+    #[inline]
+    pub fn new(
+        kernel: &'static Kernel,
+        cache: &'static KernelCache,
+        args: [Arg<'a>; N],
+        grid: Option<[u32; 3]>,
+    ) -> Self {
+        Self {
+            kernel,
+            cache,
+            args,
+            grid,
+            grid_set: None,
+            block_set: None,
+        }
+    }
+
+    /// Sets the number of blocks, where the attribute leaves `grid` out.
+    #[inline]
+    pub fn grid(mut self, grid: impl Into<Dim3>) -> Self {
+        self.grid_set = Some(grid.into());
+        self
+    }
+
+    /// Sets the number of threads of a block, where the attribute leaves `block` out.
+    #[inline]
+    pub fn block(mut self, block: impl Into<Dim3>) -> Self {
+        self.block_set = Some(block.into());
+        self
+    }
+
+    /// Checks the arguments and starts the kernel on the stream.
+    ///
+    /// On a GPU this returns before the kernel has run. What is done with its tensors next waits for it by itself; to
+    /// wait for it here, call [`Stream::synchronize`]. On the emulator the kernel has run and was judged.
+    ///
+    /// # Errors
+    /// [`Error::Launch`](crate::Error::Launch) if the kernel was not started because an argument, the grid or the device
+    /// does not fit. On the emulator also if the kernel broke a rule or a check in it failed; on a GPU that shows at a
+    /// later call that waits.
+    pub fn launch(mut self, stream: &Stream) -> Result<()> {
+        let timeline = stream.timeline();
+        let device = timeline.device();
+        device.backend().alive()?;
+        let kernel = self.kernel;
+
+        let mut dims = [None; N];
+        check::arguments(kernel, &self.args, device, &mut dims)?;
+        let grid = size::grid(
+            kernel,
+            self.grid.or(kernel.grid),
+            self.grid_set,
+            self.block_set,
+        )?;
+        let function = self.cache.get(kernel, device)?;
+
+        let mut values = [Value::default(); N];
+        for (value, arg) in values.iter_mut().zip(&mut self.args) {
+            *value = match &mut arg.0 {
+                Kind::Read(_, buffer) => {
+                    lock(buffer.usage()).before_read(timeline)?;
+                    Value::from_u64(buffer.address())
+                }
+                Kind::Write(_, buffer) => {
+                    buffer.usage_mut().before_write(timeline)?;
+                    Value::from_u64(buffer.address())
+                }
+                Kind::Scalar { dtype, bytes } => Value::from_bytes(*bytes, dtype.size()),
+                // Bound by `check::arguments`.
+                Kind::Dim(index) => {
+                    Value::from_u32(dims.get(*index).copied().flatten().unwrap_or(0))
+                }
+            };
+        }
+
+        let launched = device
+            .backend()
+            .launch(timeline.raw(), function, grid, &values);
+        let count = timeline.count();
+        for arg in &mut self.args {
+            match &mut arg.0 {
+                Kind::Read(_, buffer) => lock(buffer.usage()).read_by(timeline, count),
+                Kind::Write(_, buffer) => buffer.usage_mut().written_by(timeline, count),
+                Kind::Scalar { .. } | Kind::Dim(_) => {}
+            }
+        }
+        launched
+    }
+}
+
+/// The extent of a tensor in one dimension, for the expressions that a grid is given by. An extent that does not fit is
+/// given as the largest that does; the launch then refuses it.
+#[doc(hidden)]
+#[inline]
+pub fn dim_of(shape: impl AsRef<[usize]>, axis: usize) -> u32 {
+    let extent = shape.as_ref().get(axis).copied().unwrap_or(0);
+    u32::try_from(extent).unwrap_or(u32::MAX)
+}
