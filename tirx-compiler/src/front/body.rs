@@ -101,6 +101,8 @@ pub(super) struct Body<'ast> {
     pub(super) loops: Vec<LoopFrame>,
     /// The `N: Dim` generics and integer parameters that dimensions name.
     pub(super) dims: Vec<(String, DimId)>,
+    /// Names that were reported as unknown: each is reported once.
+    pub(super) reported_names: Vec<String>,
     /// The names of the parameters, also of those that are not read yet.
     pub(super) param_names: Vec<String>,
     /// Lifetimes that were reported.
@@ -131,6 +133,7 @@ impl<'ast> Body<'ast> {
             scopes: vec![Scope::default()],
             loops: Vec::new(),
             dims: Vec::new(),
+            reported_names: Vec::new(),
             param_names: Vec::new(),
             lifetimes: Vec::new(),
             unknown_generics: Vec::new(),
@@ -196,8 +199,20 @@ impl<'ast> Body<'ast> {
             }
             _ => None,
         });
+        // Other items are reported where they stand; their uses are part of the same mistake.
+        let mut reported = Vec::new();
+        for stmt in &block.stmts {
+            match stmt {
+                syn::Stmt::Item(syn::Item::Fn(item)) => reported.push(text_of(&item.sig.ident)),
+                syn::Stmt::Item(syn::Item::Static(item)) => reported.push(text_of(&item.ident)),
+                syn::Stmt::Item(syn::Item::Use(item)) => imported(&item.tree, &mut reported),
+                _ => {}
+            }
+        }
         if let Some(scope) = self.scopes.last_mut() {
             scope.consts.extend(consts);
+            let reported = reported.into_iter().map(|name| (name, Binding::Poison));
+            scope.bindings.extend(reported);
         }
     }
 
@@ -399,6 +414,21 @@ pub(super) fn poison(span: Span) -> Draft {
         kind: ExprKind::Error,
         ty: Infer::POISON,
         span,
+    }
+}
+
+/// The names that a `use` brings in.
+fn imported(tree: &syn::UseTree, names: &mut Vec<String>) {
+    match tree {
+        syn::UseTree::Path(path) => imported(&path.tree, names),
+        syn::UseTree::Name(name) => names.push(text_of(&name.ident)),
+        syn::UseTree::Rename(rename) => names.push(text_of(&rename.rename)),
+        syn::UseTree::Group(group) => {
+            for tree in &group.items {
+                imported(tree, names);
+            }
+        }
+        syn::UseTree::Glob(_) => {}
     }
 }
 
