@@ -358,16 +358,9 @@ impl<'ast> Body<'ast> {
         }
     }
 
-    /// A scalar type by its path.
+    /// A scalar type by its path; an error that says what there is.
     pub(super) fn scalar_type(&self, ty: &syn::Type) -> Result<Scalar, Diagnostic> {
-        let path = strip_type(ty);
-        if let syn::Type::Path(path) = path
-            && let (None, Some(last)) = (&path.qself, path.path.segments.last())
-            && let (Some(scalar), true) = (
-                Scalar::from_name(&text_of(&last.ident)),
-                last.arguments.is_none(),
-            )
-        {
+        if let Some(scalar) = scalar_of(ty) {
             return Ok(scalar);
         }
         let text = tokens_text(ty);
@@ -446,6 +439,18 @@ pub(super) fn name_of(ident: &syn::Ident) -> Name {
         text: text_of(ident),
         span: ident.span(),
     }
+}
+
+/// The scalar type that a path names.
+pub(super) fn scalar_of(ty: &syn::Type) -> Option<Scalar> {
+    let syn::Type::Path(path) = strip_type(ty) else {
+        return None;
+    };
+    let last = path.path.segments.last()?;
+    if path.qself.is_some() || !last.arguments.is_none() {
+        return None;
+    }
+    Scalar::from_name(&text_of(&last.ident))
 }
 
 /// A type without parentheses and invisible groups.
