@@ -5,6 +5,8 @@
 //!
 //! `TRYBUILD=overwrite cargo test --test compile_fail` writes the messages anew. Read each one then.
 //!
+//! In `tests/together/` kernels have many mistakes, and all are reported at once.
+//!
 //! In `tests/rustc_speaks/` rustc reports and tirx keeps silent. Its words change with its version, so these run on the
 //! version that they were written with, and only where `TIRX_PINNED` is set, as CI does.
 
@@ -16,6 +18,11 @@ const PINNED: &str = "1.95.";
 #[test]
 fn one_mistake_one_message() {
     trybuild::TestCases::new().compile_fail("tests/compile_fail/*/*.rs");
+}
+
+#[test]
+fn all_mistakes_in_one_build() {
+    trybuild::TestCases::new().compile_fail("tests/together/*.rs");
 }
 
 #[test]

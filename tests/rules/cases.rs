@@ -74,6 +74,29 @@ fn each_case_has_one_error_of_its_rule() {
     }
 }
 
+#[test]
+fn every_mistake_of_a_kernel_is_reported() {
+    for file in files(&root().join("tests/together"), "rs") {
+        let source = fs::read_to_string(&file).expect("a file");
+        let stderr = fs::read_to_string(file.with_extension("stderr")).unwrap_or_default();
+        let mistakes: Vec<usize> = source
+            .lines()
+            .enumerate()
+            .filter(|(_, line)| line.contains("mistake"))
+            .map(|(at, _)| at + 1)
+            .collect();
+        let place = format!("{}:", file.file_name().expect("a name").to_string_lossy());
+        let mut reported: Vec<usize> = stderr
+            .lines()
+            .filter(|line| line.trim_start().starts_with("--> "))
+            .filter_map(|line| line.split_once(&place)?.1.split(':').next()?.parse().ok())
+            .collect();
+        // A mistake may show on both sides of a copy.
+        reported.dedup();
+        assert_eq!(reported, mistakes, "{}:\n{stderr}", file.display());
+    }
+}
+
 /// Words of the compiler that mean nothing to a user.
 const INTERNAL: &[&str] = &[
     "Poison",
@@ -156,7 +179,7 @@ fn modules(folder: &str, declaration: &str, row: impl Fn(&str, &str, &str) -> St
     }
     write!(
         text,
-        "\n#[rustfmt::skip]\npub const {declaration} = &[\n{rows}];\n"
+        "\n#[rustfmt::skip]\npub(crate) const {declaration} = &[\n{rows}];\n"
     )
     .expect("a String");
     held(&root().join(folder).join("list.rs"), &text);

@@ -16,6 +16,7 @@ pub mod isa;
 pub mod needs;
 mod parse;
 mod print;
+pub mod special;
 mod validate;
 pub mod version;
 

@@ -7,6 +7,7 @@ use crate::arch::ArchTerm::{self, Always, Sm};
 use crate::arch::{Needs, Requirement, Target};
 use crate::ast::{Function, Item, Statement, Variable};
 use crate::isa::{self, needs};
+use crate::special;
 use crate::version::Version;
 
 /// Directives of a function.
@@ -31,37 +32,6 @@ static TYPES: &[(&str, Requirement)] = &[
     ("f16", needs(4, 2, Sm(53))),
     ("f16x2", needs(4, 2, Sm(53))),
     ("b128", needs(8, 3, Sm(70))),
-];
-
-/// Special registers that came later.
-static SPECIAL_REGISTERS: &[(&str, Requirement)] = &[
-    ("%clock64", needs(2, 0, Sm(20))),
-    ("%clock_hi", needs(5, 0, Sm(20))),
-    ("%globaltimer", needs(3, 1, Sm(30))),
-    ("%globaltimer_lo", needs(3, 1, Sm(30))),
-    ("%globaltimer_hi", needs(3, 1, Sm(30))),
-    ("%laneid", needs(1, 3, Always)),
-    ("%warpid", needs(1, 3, Always)),
-    ("%nwarpid", needs(2, 0, Sm(20))),
-    ("%smid", needs(1, 3, Always)),
-    ("%nsmid", needs(2, 0, Sm(20))),
-    ("%gridid", needs(3, 0, Always)),
-    ("%lanemask_eq", needs(2, 0, Sm(20))),
-    ("%lanemask_le", needs(2, 0, Sm(20))),
-    ("%lanemask_lt", needs(2, 0, Sm(20))),
-    ("%lanemask_ge", needs(2, 0, Sm(20))),
-    ("%lanemask_gt", needs(2, 0, Sm(20))),
-    ("%total_smem_size", needs(4, 1, Sm(20))),
-    ("%dynamic_smem_size", needs(4, 1, Sm(20))),
-    ("%aggr_smem_size", needs(8, 1, Sm(90))),
-    ("%clusterid", needs(7, 8, Sm(90))),
-    ("%nclusterid", needs(7, 8, Sm(90))),
-    ("%cluster_ctaid", needs(7, 8, Sm(90))),
-    ("%cluster_nctaid", needs(7, 8, Sm(90))),
-    ("%cluster_ctarank", needs(7, 8, Sm(90))),
-    ("%cluster_nctarank", needs(7, 8, Sm(90))),
-    ("%is_explicit_cluster", needs(7, 8, Sm(90))),
-    ("%current_graph_exec", needs(8, 0, Sm(50))),
 ];
 
 /// The lowest `.version` and `.target` that the content needs, the target never below `sm_75`.
@@ -106,19 +76,51 @@ fn add_function(total: &mut Needs, function: &Function) {
     for variable in function.params.iter().chain(&function.returns) {
         add_variable(total, variable);
     }
-    add_statements(total, function.body.as_deref().unwrap_or(&[]));
+    let body = function.body.as_deref().unwrap_or(&[]);
+    let mut predicates = Vec::new();
+    collect_predicates(body, &mut predicates);
+    add_statements(total, body, &predicates);
 }
 
-fn add_statements(total: &mut Needs, statements: &[Statement]) {
+/// The predicate registers of a body: `(prefix, Some(count))` or `(name, None)`.
+fn collect_predicates<'a>(statements: &'a [Statement], into: &mut Vec<&'a (String, Option<u32>)>) {
+    for statement in statements {
+        match statement {
+            Statement::Registers(registers) if registers.ty == "pred" => {
+                into.extend(&registers.names)
+            }
+            Statement::Block(inner) => collect_predicates(inner, into),
+            _ => {}
+        }
+    }
+}
+
+fn is_predicate(name: &str, predicates: &[&(String, Option<u32>)]) -> bool {
+    predicates.iter().any(|(declared, count)| match count {
+        None => declared == name,
+        Some(count) => name
+            .strip_prefix(declared.as_str())
+            .and_then(|digits| digits.parse::<u32>().ok())
+            .is_some_and(|number| number < *count),
+    })
+}
+
+fn add_statements(
+    total: &mut Needs,
+    statements: &[Statement],
+    predicates: &[&(String, Option<u32>)],
+) {
     for statement in statements {
         match statement {
             Statement::Instruction(instruction) => {
-                if let Ok(resolved) = isa::resolve(instruction) {
+                if let Ok(resolved) =
+                    isa::resolve_knowing(instruction, |name| is_predicate(name, predicates))
+                {
                     total.join(&resolved.requirement());
                 }
                 for operand in &instruction.operands {
                     if let crate::ast::Operand::Name(name) = operand
-                        && let Some(requirement) = special_register_requirement(name)
+                        && let Some(requirement) = special::requirement(name)
                     {
                         total.add(requirement);
                     }
@@ -126,7 +128,7 @@ fn add_statements(total: &mut Needs, statements: &[Statement]) {
             }
             Statement::Registers(registers) => add_type(total, &registers.ty),
             Statement::Variable(variable) => add_variable(total, variable),
-            Statement::Block(inner) => add_statements(total, inner),
+            Statement::Block(inner) => add_statements(total, inner, predicates),
             Statement::Label { .. }
             | Statement::Loc { .. }
             | Statement::Verbatim(_)
@@ -153,13 +155,9 @@ pub(crate) fn directive_requirement(name: &str) -> Option<Requirement> {
     find(FUNCTION_DIRECTIVES, name)
 }
 
-/// What a special register needs beyond every target; `%tid.x` and its like need nothing.
-pub(crate) fn special_register_requirement(name: &str) -> Option<Requirement> {
-    if !name.starts_with('%') {
-        return None;
-    }
-    let base = name.split('.').next().unwrap_or(name);
-    find(SPECIAL_REGISTERS, base)
+/// The directives of a function that are known.
+pub(crate) fn directives() -> impl Iterator<Item = &'static str> {
+    FUNCTION_DIRECTIVES.iter().map(|(name, _)| *name)
 }
 
 fn find(table: &[(&str, Requirement)], name: &str) -> Option<Requirement> {

@@ -37,17 +37,22 @@ pub(super) fn give(report: &Report) -> Vec<Advice> {
         ),
     }
 
-    let devices = &report.devices;
-    if devices.driver.path.is_none() && devices.driver.version.is_none() {
+    let driver = &report.devices.driver;
+    if !driver.found {
         add(
             "driver",
             "only a GPU needs it; without it kernels run on the emulator. Install NVIDIA's driver, so that the loader \
              finds `libcuda.so.1`. In a container, start it with the GPU passed through (`--gpus all`)."
                 .into(),
         );
-    } else if let Some(problem) = &devices.driver.problem {
-        add("driver", format!("the driver cannot be used: {problem}."));
-    } else if devices.gpus.is_empty() {
+    } else if driver.problem.is_some() {
+        add(
+            "driver",
+            "the driver is there and does not start. See what `nvidia-smi` says; after an update of the driver, a \
+             restart loads the kernel module that fits it."
+                .into(),
+        );
+    } else if report.devices.gpus.is_empty() {
         add(
             "gpu",
             "the driver works and shows no GPU. Look at `nvidia-smi`, and at CUDA_VISIBLE_DEVICES, which hides GPUs."

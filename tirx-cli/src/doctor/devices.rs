@@ -1,11 +1,8 @@
-//! Driver, GPUs, and the device that a program would get.
+//! Driver, GPUs, and the device that a program would get, as the runtime sees them.
 
-use super::machine::Machine;
 use serde::Serialize;
-use std::{
-    env, fs, io,
-    path::{Path, PathBuf},
-};
+use std::path::PathBuf;
+use tirx_runtime::info::{self, Outcome, Probe};
 
 /// What there is to run on.
 #[derive(Debug, Serialize)]
@@ -21,6 +18,8 @@ pub(crate) struct Devices {
 /// `libcuda.so.1`.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Driver {
+    /// It can be opened.
+    pub(crate) found: bool,
     /// Where it was found.
     pub(crate) path: Option<PathBuf>,
     /// The CUDA version that it implements: `13.0`.
@@ -32,6 +31,8 @@ pub(crate) struct Driver {
 /// A GPU.
 #[derive(Debug, Serialize)]
 pub(crate) struct Gpu {
+    /// Its number, for `TIRX_DEVICE=cuda:N`.
+    pub(crate) number: u32,
     /// `NVIDIA H200`
     pub(crate) name: String,
     /// `9.0`
@@ -40,66 +41,73 @@ pub(crate) struct Gpu {
     pub(crate) memory: u64,
 }
 
-/// What `Device::open_default` gives, in words.
+/// What `Device::open_default` gives.
 #[derive(Debug, Serialize)]
 pub(crate) struct DefaultDevice {
     /// `TIRX_DEVICE`, which overrides both.
     pub(crate) tirx_device: Option<String>,
     /// In a program built without the feature `cuda`.
-    pub(crate) without_cuda: String,
+    pub(crate) without_cuda: Given,
     /// In a program built with it.
-    pub(crate) with_cuda: String,
+    pub(crate) with_cuda: Given,
 }
 
-/// Folders where the loader finds the driver's library, beside `LD_LIBRARY_PATH`.
-const LIBRARY_FOLDERS: &[&str] = &[
-    "/usr/lib/x86_64-linux-gnu",
-    "/usr/lib/aarch64-linux-gnu",
-    "/usr/lib64",
-    "/lib64",
-    "/usr/lib",
-    "/lib",
-    "/usr/lib/wsl/lib",
-    "/usr/lib/nvidia",
-    "/run/opengl-driver/lib",
-];
-
-/// Where a file lies that the loader would find.
-fn library(machine: &Machine, name: &str) -> Option<PathBuf> {
-    let own = machine.var("LD_LIBRARY_PATH").into_iter();
-    own.flat_map(env::split_paths)
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .chain(LIBRARY_FOLDERS.iter().map(|folder| machine.at(folder)))
-        .map(|folder| folder.join(name))
-        .find(|path| path.is_file())
+/// A device, or the error in its place.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Given {
+    /// This device.
+    Device(String),
+    /// This error.
+    Error(String),
 }
 
-/// Looks for the driver.
-pub(super) fn find(machine: &Machine) -> Devices {
-    let path = library(machine, "libcuda.so.1");
-    let tirx_device = machine
-        .var("TIRX_DEVICE")
-        .map(|value| value.to_string_lossy().into_owned());
-    Devices {
-        default_device: DefaultDevice {
-            tirx_device,
-            without_cuda: "the emulator".into(),
-            with_cuda: match path {
-                Some(_) => "GPU 0, if the driver can use one".into(),
-                None => "an error, since there is no NVIDIA driver".into(),
-            },
-        },
-        driver: Driver {
+/// Asks the runtime; opens no device.
+pub(super) fn find() -> Devices {
+    from(info::probe())
+}
+
+fn from(probe: Probe) -> Devices {
+    let driver = match probe.driver {
+        info::Driver::Present { path, cuda } => Driver {
+            found: true,
             path,
+            version: Some(cuda.to_string()),
+            problem: None,
+        },
+        info::Driver::Failed { path, reason } => Driver {
+            found: true,
+            path,
+            version: None,
+            problem: Some(reason),
+        },
+        info::Driver::Missing { reason } => Driver {
+            problem: Some(reason),
             ..Driver::default()
         },
-        gpus: Vec::new(),
+        _ => Driver::default(),
+    };
+    let gpus = probe.gpus.into_iter().map(|gpu| {
+        let (major, minor) = gpu.compute_capability;
+        Gpu {
+            number: gpu.ordinal,
+            name: gpu.name,
+            compute_capability: format!("{major}.{minor}"),
+            memory: gpu.memory,
+        }
+    });
+    let given = |outcome| match outcome {
+        Outcome::Device(device) => Given::Device(device),
+        Outcome::Error(error) => Given::Error(error),
+        _ => Given::Error("unknown".into()),
+    };
+    Devices {
+        driver,
+        gpus: gpus.collect(),
+        default_device: DefaultDevice {
+            tirx_device: probe.variable,
+            without_cuda: given(probe.default_without_cuda),
+            with_cuda: given(probe.default_with_cuda),
+        },
     }
-}
-
-/// Makes a folder that a program with the feature `cuda` can be linked against.
-pub(super) fn make_link_dir(folder: &Path) -> io::Result<()> {
-    let libraries = folder.join("lib64");
-    fs::create_dir_all(&libraries)?;
-    fs::write(libraries.join("libcuda.a"), b"!<arch>\n")
 }

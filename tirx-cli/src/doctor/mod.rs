@@ -23,6 +23,7 @@ use crate::{
 use machine::Machine;
 use serde::Serialize;
 use std::path::Path;
+use tirx_runtime::link_dir;
 
 /// Everything found. Its JSON form is stable: fields may be added and none is renamed or removed.
 #[derive(Debug, Serialize)]
@@ -68,7 +69,7 @@ fn gather(machine: &Machine, require: &[Require]) -> Report {
     let mut report = Report {
         tirx: env!("CARGO_PKG_VERSION"),
         rust: rust::find(machine),
-        devices: devices::find(machine),
+        devices: devices::find(),
         toolkit,
         ptxas,
         unmet: Vec::new(),
@@ -92,7 +93,7 @@ impl Report {
 
 /// Makes the folder, and says on standard output how to use it.
 fn make_link_dir(folder: &Path) -> Exit {
-    match devices::make_link_dir(folder) {
+    match link_dir::make(folder) {
         Ok(()) => {
             let folder = folder.canonicalize().unwrap_or_else(|_| folder.into());
             print(&format!("export CUDA_LIBRARY_PATH={}\n", quoted(&folder)))

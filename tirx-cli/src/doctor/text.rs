@@ -1,6 +1,6 @@
 //! The report for people.
 
-use super::Report;
+use super::{Report, devices::Given};
 
 /// The widest line of advice, so that it reads well in a terminal.
 const WIDTH: usize = 100;
@@ -21,14 +21,18 @@ pub(super) fn render(report: &Report) -> String {
     line("");
     line("The device that a program gets from `Device::open_default`:");
     let device = &report.devices.default_device;
-    line(&format!(
-        "  without the feature `cuda`: {}",
-        device.without_cuda
-    ));
-    line(&format!(
-        "  with the feature `cuda`:    {}",
-        device.with_cuda
-    ));
+    let given = |given: &Given| match given {
+        Given::Device(device) => device.clone(),
+        Given::Error(error) => format!("an error: {error}"),
+    };
+    for (built, got) in [
+        ("without the feature `cuda`", &device.without_cuda),
+        ("with the feature `cuda`", &device.with_cuda),
+    ] {
+        for wrapped in wrap(&format!("{built}: {}", given(got))) {
+            line(&wrapped);
+        }
+    }
     match &device.tirx_device {
         Some(value) => line(&format!("  TIRX_DEVICE is set to `{value}` and decides")),
         None => line("  TIRX_DEVICE is not set; `emulator`, `cuda` or `cuda:N` in it decides"),
@@ -60,21 +64,21 @@ fn facts(report: &Report) -> Vec<(&'static str, String)> {
     ));
 
     let driver = &report.devices.driver;
-    let mut found = match (&driver.version, &driver.path) {
-        (Some(version), Some(path)) => format!("CUDA {version} ({})", path.display()),
-        (Some(version), None) => format!("CUDA {version}"),
-        (None, Some(path)) => path.display().to_string(),
+    let at = driver.path.as_ref();
+    let at = at.map_or(String::new(), |path| format!(" ({})", path.display()));
+    let found = match (&driver.version, &driver.problem) {
+        (Some(version), _) => format!("CUDA {version}{at}"),
+        (None, Some(problem)) if driver.found => format!("does not start{at}: {problem}"),
+        (None, Some(problem)) => format!("{NONE}: {problem}"),
         (None, None) => NONE.into(),
     };
-    if let Some(problem) = driver.problem.as_ref().filter(|_| found != NONE) {
-        found = format!("{found}: {problem}");
-    }
     facts.push(("driver", found));
 
     if report.devices.gpus.is_empty() {
         facts.push(("GPU", NONE.into()));
     }
-    for (number, gpu) in report.devices.gpus.iter().enumerate() {
+    for gpu in &report.devices.gpus {
+        let number = gpu.number;
         let gib = gpu.memory as f64 / f64::from(1 << 30);
         let capability = &gpu.compute_capability;
         let name = &gpu.name;

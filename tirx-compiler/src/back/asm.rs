@@ -34,7 +34,9 @@ pub(crate) struct Asm {
     named: Vec<Option<String>>,
     constants: Vec<Option<Imm>>,
     types: Vec<Scalar>,
+    /// The line of the last instruction, and that of the next.
     loc: Loc,
+    wanted: Loc,
 }
 
 impl Asm {
@@ -55,6 +57,7 @@ impl Asm {
             constants,
             types: func.types.clone(),
             loc: Loc::default(),
+            wanted: Loc::default(),
         }
     }
 
@@ -139,6 +142,7 @@ impl Asm {
         opcode: &str,
         operands: Vec<Operand>,
     ) {
+        self.place();
         let mut instruction = build(opcode, operands, &mut self.refused);
         instruction.guard = guard.map(|(register, negated)| Guard { negated, register });
         self.statements.push(Statement::Instruction(instruction));
@@ -154,12 +158,20 @@ impl Asm {
 
     /// Notes the source line of what follows.
     pub(crate) fn at(&mut self, loc: Loc) {
-        if loc.line > 0 && loc.line != self.loc.line {
-            self.loc = loc;
+        if loc.line > 0 {
+            self.wanted = loc;
+        }
+    }
+
+    /// Writes the line, if it is another than that of the instruction before.
+    fn place(&mut self) {
+        let Loc { line, column } = self.wanted;
+        if line != self.loc.line {
+            self.loc = self.wanted;
             self.statements.push(Statement::Loc {
                 file: 1,
-                line: loc.line,
-                column: loc.column,
+                line,
+                column,
                 span: Span::default(),
             });
         }

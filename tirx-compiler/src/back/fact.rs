@@ -7,7 +7,7 @@
 use super::func::{Func, Imm, Op};
 use crate::ir::{
     ssa::{Axis, Binary, Special, Unary, Value},
-    tree::BinaryOp,
+    tree::{BinaryOp, CompareOp},
     types::{DimSource, LaunchBounds, ParamId, Scalar},
 };
 
@@ -54,6 +54,22 @@ impl Fact {
             hi: self.hi.max(other.hi),
             zeros: self.zeros.min(other.zeros),
         }
+    }
+
+    /// The part of it for which a comparison with a value of another fact can hold; all of it if there is none.
+    pub(crate) fn where_compared(self, op: CompareOp, other: Self) -> Self {
+        let (lo, hi) = match op {
+            CompareOp::Lt => (self.lo, self.hi.min(other.hi - 1)),
+            CompareOp::Le => (self.lo, self.hi.min(other.hi)),
+            CompareOp::Gt => (self.lo.max(other.lo + 1), self.hi),
+            CompareOp::Ge => (self.lo.max(other.lo), self.hi),
+            CompareOp::Eq => (self.lo.max(other.lo), self.hi.min(other.hi)),
+            CompareOp::Ne => (self.lo, self.hi),
+        };
+        if lo > hi {
+            return self;
+        }
+        Self { lo, hi, ..self }
     }
 
     /// Whether all of it is in a type.

@@ -12,7 +12,7 @@ use super::{
     fact::Fact,
     func::{Func, Imm, Inst, Limit, Loc, Op, Term},
     induction::Induction,
-    simplify::{Simpler, inverse},
+    simplify::{Simpler, inverse, swapped},
 };
 use crate::ir::{
     ssa::{Binary, BlockId, Unary, Value},
@@ -123,8 +123,32 @@ impl Rewriter<'_, '_> {
         self.ops[value.index()].as_ref()
     }
 
-    /// What is known of an integer value.
+    /// What is known of an integer value here, also from the comparisons that hold on the way to this block.
     pub(crate) fn fact(&self, value: Value) -> Fact {
+        let mut fact = self.fact_anywhere(value);
+        for &(cond, holds, block) in &self.known {
+            let Some(&Op::Compare(op, a, b)) = self.def(cond) else {
+                continue;
+            };
+            if (a != value && b != value)
+                || a == b
+                || !self.func.ty(a).is_int()
+                || !self.cfg.dominates(block, self.block)
+            {
+                continue;
+            }
+            let op = if holds { op } else { inverse(op) };
+            if a == value {
+                fact = fact.where_compared(op, self.fact_anywhere(b));
+            } else {
+                fact = fact.where_compared(swapped(op), self.fact_anywhere(a));
+            }
+        }
+        fact
+    }
+
+    /// What is known of an integer value wherever it is in scope.
+    fn fact_anywhere(&self, value: Value) -> Fact {
         self.facts[value.index()].unwrap_or_else(|| Fact::any(self.func.ty(value)))
     }
 

@@ -104,11 +104,13 @@ pub fn emit(function: &Function, proofs: &[Proof]) -> Result<Emitted, Diagnostic
         diagnostics
     };
     let items = emit::items(&mut func).map_err(|emit::Refused(problems)| internal(problems))?;
-    let needs = needs::of(&items);
-    let (version, target) = match function.signature.launch.target {
-        Some((target, _)) => (needs.lowest_version(target), target),
+    let lowest = match function.signature.launch.target {
+        Some((target, _)) => (needs::of(&items).lowest_version(target), target),
         None => needs::lowest(&items),
     };
+    // What an operand asks for beyond its instruction's words.
+    let version = emit::version_of_operands(&func).map_or(lowest.0, |asked| asked.max(lowest.0));
+    let target = lowest.1;
     let module = Module {
         version,
         target,

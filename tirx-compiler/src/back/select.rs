@@ -7,8 +7,12 @@
 //! rounding twice gives what rounding once would, for sums, products, quotients and square roots. `mul_add`, for
 //! which that does not hold, uses the instruction of the type.
 //!
-//! *Floats* carry their rounding, so that nothing is contracted. A conversion to an integer saturates and gives 0 for a
-//! NaN: PTX says so for 32 bits; for 64 bits, where devices differ, the NaN is selected away.
+//! *Floats* carry their rounding, so that nothing is contracted. A conversion to an integer saturates; a NaN gives 0,
+//! in PTX only from `f32` to at most 32 bits (manual, `cvt`), so that elsewhere the NaN is selected away.
+//!
+//! *Loads* from global memory are plain `ld.global`, also from tensors taken by `&`. The read-only path would ask that
+//! nobody writes the memory while the kernel runs; the host sees to that for its own tensors, but a check may rest on
+//! a loaded value, and that value must be the one that is used.
 
 use super::{
     asm::Asm,
@@ -516,15 +520,16 @@ impl Selector<'_, '_> {
         let from = if from == Scalar::F64 { "f64" } else { "f32" };
         let opcode = format!("cvt.rzi.{}.{from}", arithmetic(to));
         self.asm.put(&opcode, vec![name(d), a.clone()]);
-        if to.size() == 8 {
+        if to.size() == 8 || from == "f64" {
             let number = self.asm.fresh("pred");
             self.asm.put(
                 &format!("setp.num.{from}"),
                 vec![name(&number), a.clone(), a],
             );
             let operands = vec![name(d), name(d), Operand::int(0), name(&number)];
-            self.asm.put("selp.b64", operands);
-        } else if to.size() < 4
+            self.asm.put(&format!("selp.{}", bits(to)), operands);
+        }
+        if to.size() < 4
             && let Some((least, greatest)) = to.int_range()
         {
             let ty = arithmetic(to);

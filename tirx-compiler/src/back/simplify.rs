@@ -389,7 +389,7 @@ impl Rewriter<'_, '_> {
         let first = self.func.ty(inner);
         let ints = first.is_int() && from.is_int() && ty.is_int();
         // The middle type keeps every bit that the last one has, or every value there is.
-        let lossless = first == Scalar::Bool && from.is_int()
+        let lossless = first == Scalar::Bool && from.is_int() && ty.is_int()
             || ints && (ty.bits() <= from.bits() || self.fact(inner).fits(from));
         lossless.then_some(Becomes(Op::Cast(inner)))
     }
@@ -408,7 +408,7 @@ pub(crate) const fn inverse(op: CompareOp) -> CompareOp {
 }
 
 /// The comparison with its sides exchanged.
-const fn swapped(op: CompareOp) -> CompareOp {
+pub(crate) const fn swapped(op: CompareOp) -> CompareOp {
     match op {
         CompareOp::Lt => CompareOp::Gt,
         CompareOp::Le => CompareOp::Ge,

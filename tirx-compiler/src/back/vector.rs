@@ -42,29 +42,46 @@ fn raise_checks(func: &Func<'_>, insts: Vec<Inst>) -> Vec<Inst> {
     if !insts.iter().any(|inst| matches!(inst.op, Op::Check(..))) {
         return insts;
     }
-    // Memory operations that wait to be placed; everything pure goes straight out unless it needs one of them.
+    // From the end: what a check needs, directly or through arithmetic.
+    let mut needed = vec![false; func.types.len()];
+    let mut rises = vec![false; insts.len()];
+    for (index, inst) in insts.iter().enumerate().rev() {
+        let is_check = matches!(inst.op, Op::Check(..));
+        let wanted = inst.results.iter().any(|result| needed[result.index()]);
+        if is_check || (wanted && inst.op.is_pure()) {
+            rises[index] = true;
+            let mut need = |value: Value| needed[value.index()] = true;
+            inst.op.for_each_operand(&mut need);
+            if let Op::Check(_, site) = inst.op {
+                func.check_values(site).for_each(&mut need);
+            }
+        }
+    }
     let mut out: Vec<Inst> = Vec::with_capacity(insts.len());
+    // Passed over by what rises, until something needs one of them or nothing may pass.
     let mut waiting: Vec<Inst> = Vec::new();
-    for inst in insts {
-        let mut needs = false;
-        {
-            let mut look = |value: Value| {
-                needs |= waiting
-                    .iter()
-                    .any(|other: &Inst| other.results.contains(&value));
-            };
+    let mut late = vec![false; func.types.len()];
+    for (inst, rises) in insts.into_iter().zip(rises) {
+        let mut blocked = is_fence(&inst.op);
+        if rises {
+            let mut look = |value: Value| blocked |= late[value.index()];
             inst.op.for_each_operand(&mut look);
             if let Op::Check(_, site) = inst.op {
                 func.check_values(site).for_each(&mut look);
             }
         }
-        let rises = inst.op.is_pure() || matches!(inst.op, Op::Check(..));
-        if rises && !needs {
-            out.push(inst);
-        } else if matches!(inst.op, Op::Check(..)) || is_fence(&inst.op) {
+        if blocked {
+            for result in waiting.iter().flat_map(|inst| &inst.results) {
+                late[result.index()] = false;
+            }
             out.append(&mut waiting);
+        }
+        if rises || blocked {
             out.push(inst);
         } else {
+            for result in &inst.results {
+                late[result.index()] = true;
+            }
             waiting.push(inst);
         }
     }

@@ -3,4 +3,5 @@
 #![allow(clippy::unwrap_used, missing_docs, unreachable_pub)]
 
 mod common;
+mod corpus;
 mod guide;

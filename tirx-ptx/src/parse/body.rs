@@ -32,7 +32,12 @@ impl Parser<'_> {
                     }
                     return statements;
                 }
-                Some(b';') => self.at.bump(),
+                Some(b';') => {
+                    let span = self.at.here();
+                    self.errors
+                        .push(Problem::new(span, "this `;` ends no statement; remove it"));
+                    self.at.bump();
+                }
                 Some(_) => {
                     if self.statement(&mut statements).is_err() {
                         self.recover();

@@ -19,12 +19,11 @@ const fn ternary(mnemonic: &'static str, slots: &'static [Slot], section: &'stat
     form(mnemonic, slots, DABC).section(section)
 }
 
-const CARRY: &[Choice] = &[
-    word("u32"),
-    word("s32"),
-    newer("u64", 4, 3, Always),
-    newer("s64", 4, 3, Always),
-];
+/// `.cc` on 64 bits came later than the carry itself.
+const CARRY64: &[crate::isa::FormRule] = &[ask(
+    &[("cc", &["cc"]), ("type", &["u64", "s64"])],
+    needs(4, 3, Always),
+)];
 
 pub(super) static FORMS: &[Form] = &[
     binary(
@@ -283,47 +282,53 @@ pub(super) static FORMS: &[Form] = &[
     .since(5, 0, Sm(61))
     .section("Integer Arithmetic Instructions: dp2a"),
     binary(
-        "add.cc",
-        &[one("type", CARRY)],
+        "add",
+        &[one("cc", words!["cc"]), one("type", INT32_64)],
         "Extended-Precision Arithmetic Instructions: add.cc",
     )
+    .rules(CARRY64)
     .since(1, 2, Always),
     binary(
         "addc",
-        &[opt("cc", words!["cc"]), one("type", CARRY)],
+        &[opt("cc", words!["cc"]), one("type", INT32_64)],
         "Extended-Precision Arithmetic Instructions: addc",
     )
+    .rules(CARRY64)
     .since(1, 2, Always),
     binary(
-        "sub.cc",
-        &[one("type", CARRY)],
+        "sub",
+        &[one("cc", words!["cc"]), one("type", INT32_64)],
         "Extended-Precision Arithmetic Instructions: sub.cc",
     )
+    .rules(CARRY64)
     .since(1, 2, Always),
     binary(
         "subc",
-        &[opt("cc", words!["cc"]), one("type", CARRY)],
+        &[opt("cc", words!["cc"]), one("type", INT32_64)],
         "Extended-Precision Arithmetic Instructions: subc",
     )
+    .rules(CARRY64)
     .since(1, 2, Always),
     ternary(
         "mad",
         &[
             one("part", words!["lo" "hi"]),
             one("cc", words!["cc"]),
-            one("type", CARRY),
+            one("type", INT32_64),
         ],
         "Extended-Precision Arithmetic Instructions: mad.cc",
     )
+    .rules(CARRY64)
     .since(3, 0, Sm(20)),
     ternary(
         "madc",
         &[
             one("part", words!["lo" "hi"]),
             opt("cc", words!["cc"]),
-            one("type", CARRY),
+            one("type", INT32_64),
         ],
         "Extended-Precision Arithmetic Instructions: madc",
     )
+    .rules(CARRY64)
     .since(3, 0, Sm(20)),
 ];

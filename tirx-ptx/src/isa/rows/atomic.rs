@@ -1,6 +1,7 @@
 //! Atomic operations and reductions on memory.
 
 use super::prelude::*;
+use crate::isa::FormRule;
 
 const SEM: Slot = opt(
     "sem",
@@ -40,7 +41,12 @@ const GLOBAL: Slot = opt("space", words!["global"]);
 const ATOM: &str = "Parallel Synchronization and Communication Instructions: atom";
 const RED: &str = "Parallel Synchronization and Communication Instructions: red";
 
-const POLICY: &[crate::isa::FormRule] = &[refuse(
+const WIDE_SYS: &[FormRule] = &[ask(
+    &[("type", &["b128"]), ("scope", &["sys"])],
+    needs(8, 4, Sm(90)),
+)];
+const EXCHANGE: &[FormRule] = &[WIDE_SYS[0], POLICY[0]];
+const POLICY: &[FormRule] = &[refuse(
     &[
         ("level::cache_hint", &["L2::cache_hint"]),
         ("space", &["shared", "shared::cta", "shared::cluster"]),
@@ -158,7 +164,7 @@ pub(super) static FORMS: &[Form] = &[
             src("cache-policy", fixed("b64")).with("level::cache_hint"),
         ],
     )
-    .rules(POLICY)
+    .rules(EXCHANGE)
     .since(1, 2, Sm(20))
     .section(ATOM),
     form(
@@ -168,7 +174,6 @@ pub(super) static FORMS: &[Form] = &[
             SCOPE,
             SPACE,
             one("op", words!["cas"]),
-            CACHE_HINT,
             one(
                 "type",
                 &[
@@ -184,10 +189,9 @@ pub(super) static FORMS: &[Form] = &[
             addr("a", "<space>"),
             src("b", TYPE),
             src("c", TYPE),
-            src("cache-policy", fixed("b64")).with("level::cache_hint"),
         ],
     )
-    .rules(POLICY)
+    .rules(WIDE_SYS)
     .since(1, 2, Sm(20))
     .section(ATOM),
     form(

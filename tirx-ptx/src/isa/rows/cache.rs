@@ -3,7 +3,7 @@
 use super::prelude::*;
 
 const B64: Slot = one("type", words!["b64"]);
-const POLICY: OperandType = fixed("b64");
+const POLICY: OperandType = fixed("u64");
 const SIZE: OperandType = fixed("u32");
 const PRIMARY: &[Choice] =
     words!["L2::evict_last" "L2::evict_normal" "L2::evict_first" "L2::evict_unchanged"];

@@ -43,7 +43,7 @@ pub(super) static FORMS: &[Form] = &[
         &[one("type", words!["u32"])],
         &[src("t", TYPE)],
     )
-    .since(6, 3, Sm(70))
+    .since(6, 2, Sm(70))
     .section("Miscellaneous Instructions: nanosleep"),
     form("pmevent", &[], &[imm("a", 0, 15)])
         .since(1, 4, Always)

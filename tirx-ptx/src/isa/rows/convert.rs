@@ -52,11 +52,11 @@ pub(super) static FORMS: &[Form] = &[
         one("dtype", words!["f16"]),
         one("atype", INTS),
     ])
-    .since(4, 2, Sm(53)),
+    .since(4, 2, Always),
     cvt(&[
         one("frnd", ROUND),
         one("dtype", words!["bf16"]),
-        one("atype", INTS),
+        one("atype", INT),
     ])
     .since(7, 8, Sm(90)),
     // Float to integer.
@@ -79,10 +79,10 @@ pub(super) static FORMS: &[Form] = &[
         one("dtype", INTS),
         one("atype", words!["f16"]),
     ])
-    .since(4, 2, Sm(53)),
+    .since(4, 2, Always),
     cvt(&[
         one("irnd", TO_INT),
-        one("dtype", INTS),
+        one("dtype", INT),
         one("atype", words!["bf16"]),
     ])
     .since(7, 8, Sm(90)),
@@ -101,14 +101,14 @@ pub(super) static FORMS: &[Form] = &[
         one("dtype", words!["f16"]),
         one("atype", words!["f32"]),
     ])
-    .since(4, 2, Sm(53)),
+    .since(4, 2, Always),
     cvt(&[
         one("frnd", ROUND),
         SAT,
         one("dtype", words!["f16"]),
         one("atype", words!["f64"]),
     ])
-    .since(4, 2, Sm(53)),
+    .since(4, 2, Always),
     cvt(&[
         one("frnd", words!["rn" "rz"]),
         one("relu", words!["relu"]),
@@ -130,7 +130,7 @@ pub(super) static FORMS: &[Form] = &[
         one("dtype", words!["bf16"]),
         one("atype", words!["f32"]),
     ])
-    .since(7, 8, Sm(90)),
+    .since(7, 0, Sm(80)),
     cvt(&[
         one("frnd", ROUND),
         one("dtype", words!["bf16"]),
@@ -150,13 +150,13 @@ pub(super) static FORMS: &[Form] = &[
         one("dtype", words!["f32"]),
         one("atype", words!["f16"]),
     ])
-    .since(4, 2, Sm(53)),
+    .since(4, 2, Always),
     cvt(&[
         SAT,
         one("dtype", words!["f64"]),
         one("atype", words!["f16"]),
     ])
-    .since(4, 2, Sm(53)),
+    .since(4, 2, Always),
     cvt(&[one("dtype", words!["f32"]), one("atype", words!["bf16"])]).since(7, 1, Sm(80)),
     cvt(&[one("dtype", words!["f64"]), one("atype", words!["bf16"])]).since(7, 8, Sm(90)),
     // Between floats of the same width.
@@ -179,7 +179,7 @@ pub(super) static FORMS: &[Form] = &[
         one("dtype", words!["f16"]),
         one("atype", words!["f16"]),
     ])
-    .since(4, 2, Sm(53)),
+    .since(4, 2, Always),
     cvt(&[
         opt("irnd", TO_INT),
         one("dtype", words!["bf16"]),
@@ -258,7 +258,17 @@ pub(super) static FORMS: &[Form] = &[
     form(
         "cvt.pack.sat",
         &[
-            one("dtype", words!["u2" "s2" "u4" "s4" "u8" "s8"]),
+            one(
+                "dtype",
+                &[
+                    word("u8"),
+                    word("s8"),
+                    newer("u4", 6, 5, Sm(75)),
+                    newer("s4", 6, 5, Sm(75)),
+                    newer("u2", 6, 5, Sm(75)),
+                    newer("s2", 6, 5, Sm(75)),
+                ],
+            ),
             one("abtype", words!["s32"]),
             one("ctype", words!["b32"]),
         ],

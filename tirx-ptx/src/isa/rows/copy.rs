@@ -6,7 +6,7 @@ const SECTION: &str = "Data Movement and Conversion Instructions: cp.async";
 
 /// The slots of `cp.async.ca` and `cp.async.cg` after the mnemonic.
 const SLOTS: &[Slot] = &[
-    one("dst", SHARED_CTA),
+    one("dst", words!["shared" "shared::cta"]),
     one("src", words!["global"]),
     CACHE_HINT,
     PREFETCH_SIZE,

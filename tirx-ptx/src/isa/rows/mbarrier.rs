@@ -8,20 +8,20 @@ const CLUSTER_SPACE: Slot = one("space", &[newer("shared::cluster", 8, 0, Sm(90)
 const ARRIVE_SEM: Slot = opt(
     "sem",
     &[
-        newer("release", 8, 0, Sm(90)),
-        newer("relaxed", 8, 0, Sm(90)),
+        newer("release", 8, 0, Sm(80)),
+        newer("relaxed", 8, 6, Sm(90)),
     ],
 );
 const WAIT_SEM: Slot = opt(
     "sem",
     &[
-        newer("acquire", 8, 0, Sm(90)),
-        newer("relaxed", 8, 0, Sm(90)),
+        newer("acquire", 8, 0, Sm(80)),
+        newer("relaxed", 8, 6, Sm(90)),
     ],
 );
 const SCOPE: Slot = opt(
     "scope",
-    &[newer("cta", 8, 0, Sm(90)), newer("cluster", 8, 0, Sm(90))],
+    &[newer("cta", 8, 0, Sm(80)), newer("cluster", 8, 0, Sm(90))],
 );
 const U32: OperandType = fixed("u32");
 const STATE: OperandType = fixed("b64");
@@ -62,14 +62,22 @@ macro_rules! arrivals {
             form(
                 $plain,
                 &[ARRIVE_SEM, SCOPE, SPACE, B64],
-                &[
-                    dst_or_sink("state", STATE),
-                    addr("addr", "<space>"),
-                    src("count", U32).optional(),
-                ],
+                &[dst_or_sink("state", STATE), addr("addr", "<space>")],
             )
             .rules(TOGETHER)
             .since(7, 0, Sm(80))
+            .section($section),
+            form(
+                $plain,
+                &[ARRIVE_SEM, SCOPE, SPACE, B64],
+                &[
+                    dst_or_sink("state", STATE),
+                    addr("addr", "<space>"),
+                    src("count", U32),
+                ],
+            )
+            .rules(TOGETHER)
+            .since(7, 8, Sm(90))
             .section($section),
             form(
                 $plain,
@@ -110,8 +118,8 @@ macro_rules! arrivals {
             form(
                 $no_complete,
                 &[
-                    opt("sem", &[newer("release", 8, 0, Sm(90))]),
-                    opt("scope", &[newer("cta", 8, 0, Sm(90))]),
+                    opt("sem", &[newer("release", 8, 0, Sm(80))]),
+                    opt("scope", &[newer("cta", 8, 0, Sm(80))]),
                     SPACE,
                     B64,
                 ],
@@ -128,13 +136,13 @@ macro_rules! arrivals {
     };
 }
 
-const ARRIVALS: [Form; 5] = arrivals!(
+const ARRIVALS: [Form; 6] = arrivals!(
     "mbarrier.arrive",
     "mbarrier.arrive.expect_tx",
     "mbarrier.arrive.noComplete",
     ARRIVE
 );
-const DROPS: [Form; 5] = arrivals!(
+const DROPS: [Form; 6] = arrivals!(
     "mbarrier.arrive_drop",
     "mbarrier.arrive_drop.expect_tx",
     "mbarrier.arrive_drop.noComplete",
@@ -175,11 +183,13 @@ pub(super) static FORMS: &[Form] = &[
     ARRIVALS[2],
     ARRIVALS[3],
     ARRIVALS[4],
+    ARRIVALS[5],
     DROPS[0],
     DROPS[1],
     DROPS[2],
     DROPS[3],
     DROPS[4],
+    DROPS[5],
     form(
         "mbarrier.test_wait",
         &[WAIT_SEM, SCOPE, SPACE, B64],

@@ -1,6 +1,7 @@
 //! Data movement: `mov`, `ld`, `st`, address conversion.
 
 use super::prelude::*;
+use crate::isa::FormRule;
 
 const LD_SPACES: &[Choice] = &[
     word("global"),
@@ -28,21 +29,15 @@ const ORDERED_SPACES: &[Choice] = &[
     newer("shared::cta", 7, 8, Sm(30)),
     newer("shared::cluster", 7, 8, Sm(90)),
 ];
-const VOLATILE_LD_SPACES: &[Choice] = &[
-    word("global"),
-    word("shared"),
-    word("param"),
-    word("local"),
-    word("const"),
-    newer("shared::cta", 7, 8, Sm(30)),
-    newer("shared::cluster", 7, 8, Sm(90)),
-];
-const VOLATILE_ST_SPACES: &[Choice] = &[
+const IS_SPACES: &[Choice] = &[
     word("global"),
     word("shared"),
     word("local"),
+    newer("const", 3, 1, Always),
     newer("shared::cta", 7, 8, Sm(30)),
     newer("shared::cluster", 7, 8, Sm(90)),
+    newer("param", 7, 7, Sm(70)),
+    newer("param::entry", 8, 3, Sm(70)),
 ];
 const LD_CACHE: &[Choice] = words!["ca" "cg" "cs" "lu" "cv"];
 const ST_CACHE: &[Choice] = words!["wb" "cg" "cs" "wt"];
@@ -52,118 +47,97 @@ const VEC8: Slot = opt("vec", &[word("v2"), word("v4"), newer("v8", 8, 8, Sm(100
 const WEAK: Slot = opt("weak", &[newer("weak", 6, 0, Sm(70))]);
 const DATA: OperandType = OperandType::Vector("vec", "type");
 
-use crate::isa::FormRule;
+/// Every space but `.global`.
+const NOT_GLOBAL: &[&str] = &[
+    "shared",
+    "param",
+    "local",
+    "const",
+    "shared::cta",
+    "shared::cluster",
+    "param::entry",
+    "param::func",
+];
+const NARROW: &[&str] = &[
+    "b8", "u8", "s8", "b16", "u16", "s16", "b32", "u32", "s32", "f32",
+];
+const WIDE: &[&str] = &["b64", "u64", "s64", "f64"];
+const NOT_32: &[&str] = &[
+    "b64", "u64", "s64", "f64", "b16", "u16", "s16", "b8", "u8", "s8",
+];
+const L1: &[&str] = &[
+    "L1::evict_normal",
+    "L1::evict_unchanged",
+    "L1::evict_first",
+    "L1::evict_last",
+    "L1::no_allocate",
+];
+const L2: &[&str] = &["L2::evict_normal", "L2::evict_first", "L2::evict_last"];
 
-/// Wide vectors, and what may not stand together.
+/// Vectors of 256 bits, and what may not stand together.
 const MOVE_RULES: &[FormRule] = &[
+    ask(&[("vec", &["v4"]), ("type", WIDE)], needs(8, 8, Sm(100))),
     refuse(
-        &[
-            ("vec", &["v8"]),
-            (
-                "type",
-                &[
-                    "b64", "u64", "s64", "f64", "b16", "u16", "s16", "b8", "u8", "s8",
-                ],
-            ),
-        ],
+        &[("vec", &["v8"]), ("type", NOT_32)],
         "`.v8` takes 32-bit types",
     ),
     refuse(
-        &[
-            ("vec", &["v8"]),
-            (
-                "space",
-                &[
-                    "",
-                    "shared",
-                    "param",
-                    "local",
-                    "const",
-                    "shared::cta",
-                    "shared::cluster",
-                    "param::entry",
-                    "param::func",
-                ],
-            ),
-        ],
+        &[("vec", &["v8"]), ("space", NOT_GLOBAL)],
         "`.v8` is for `.global`",
     ),
-    ask(
-        &[("vec", &["v4"]), ("type", &["b64", "u64", "s64", "f64"])],
-        needs(8, 8, Sm(100)),
+    refuse(
+        &[("vec", &["v8"]), ("space", &[""])],
+        "`.v8` is for `.global`",
     ),
     refuse(
-        &[
-            ("vec", &["v4"]),
-            ("type", &["b64", "u64", "s64", "f64"]),
-            (
-                "space",
-                &[
-                    "",
-                    "shared",
-                    "param",
-                    "local",
-                    "const",
-                    "shared::cta",
-                    "shared::cluster",
-                    "param::entry",
-                    "param::func",
-                ],
-            ),
-        ],
+        &[("vec", &["v4"]), ("type", WIDE), ("space", NOT_GLOBAL)],
+        "`.v4` of a 64-bit type is for `.global`",
+    ),
+    refuse(
+        &[("vec", &["v4"]), ("type", WIDE), ("space", &[""])],
         "`.v4` of a 64-bit type is for `.global`",
     ),
     refuse(
         &[
             ("cop", &["ca", "cg", "cs", "lu", "cv", "wb", "wt"]),
-            (
-                "level1::eviction_priority",
-                &[
-                    "L1::evict_normal",
-                    "L1::evict_unchanged",
-                    "L1::evict_first",
-                    "L1::evict_last",
-                    "L1::no_allocate",
-                ],
-            ),
+            ("level1::eviction_priority", L1),
         ],
         "a cache operator and an eviction priority do not go together",
     ),
     refuse(
         &[
+            ("cop", &["ca", "cg", "cs", "lu", "cv", "wb", "wt"]),
+            ("level2::eviction_priority", L2),
+        ],
+        "a cache operator and an eviction priority do not go together",
+    ),
+    refuse(
+        &[("level1::eviction_priority", L1), ("space", NOT_GLOBAL)],
+        "an eviction priority is for `.global` and generic addresses",
+    ),
+    refuse(
+        &[("level2::eviction_priority", L2), ("vec", &["", "v2"])],
+        "an L2 eviction priority is for `.v8` of 32-bit and `.v4` of 64-bit types",
+    ),
+    refuse(
+        &[
+            ("level2::eviction_priority", L2),
+            ("vec", &["v4"]),
+            ("type", NARROW),
+        ],
+        "an L2 eviction priority is for `.v8` of 32-bit and `.v4` of 64-bit types",
+    ),
+    refuse(
+        &[
             ("level::cache_hint", &["L2::cache_hint"]),
-            (
-                "space",
-                &[
-                    "shared",
-                    "param",
-                    "local",
-                    "const",
-                    "shared::cta",
-                    "shared::cluster",
-                    "param::entry",
-                    "param::func",
-                ],
-            ),
+            ("space", NOT_GLOBAL),
         ],
         "`.L2::cache_hint` is for `.global` and generic addresses",
     ),
     refuse(
         &[
             ("level::prefetch_size", &["L2::64B", "L2::128B", "L2::256B"]),
-            (
-                "space",
-                &[
-                    "shared",
-                    "param",
-                    "local",
-                    "const",
-                    "shared::cta",
-                    "shared::cluster",
-                    "param::entry",
-                    "param::func",
-                ],
-            ),
+            ("space", NOT_GLOBAL),
         ],
         "an L2 prefetch is for `.global` and generic addresses",
     ),
@@ -178,6 +152,22 @@ pub(super) static FORMS: &[Form] = &[
         )],
         &[dst("d", TYPE), value("a", TYPE)],
     )
+    .section("Data Movement and Conversion Instructions: mov"),
+    form(
+        "mov",
+        &[
+            one("vec", words!["v2" "v4"]),
+            one(
+                "type",
+                words!["b32" "u32" "f32" "b64" "u64" "f64" "s32" "s64" "b16" "u16" "s16"],
+            ),
+        ],
+        &[dst("d", DATA), reg("a", DATA)],
+    )
+    .rules(&[refuse(
+        &[("vec", &["v4"]), ("type", WIDE)],
+        "a vector has at most 128 bits",
+    )])
     .section("Data Movement and Conversion Instructions: mov"),
     form(
         "mov",
@@ -243,7 +233,7 @@ pub(super) static FORMS: &[Form] = &[
         "ld",
         &[
             one("volatile", words!["volatile"]),
-            opt("space", VOLATILE_LD_SPACES),
+            opt("space", ORDERED_SPACES),
             PREFETCH_SIZE,
             VEC,
             one("type", MOVED),
@@ -332,7 +322,7 @@ pub(super) static FORMS: &[Form] = &[
         "st",
         &[
             one("volatile", words!["volatile"]),
-            opt("space", VOLATILE_ST_SPACES),
+            opt("space", ORDERED_SPACES),
             VEC,
             one("type", MOVED),
         ],
@@ -390,7 +380,8 @@ pub(super) static FORMS: &[Form] = &[
                     newer("param::entry", 8, 3, Sm(70)),
                 ],
             ),
-            one("size", words!["u64" "u32"]),
+            // `.u32` went with 32-bit addressing.
+            one("size", words!["u64"]),
         ],
         &[
             dst("p", OperandType::Slot("size")),
@@ -401,20 +392,15 @@ pub(super) static FORMS: &[Form] = &[
     .section("Data Movement and Conversion Instructions: cvta"),
     form(
         "isspacep",
-        &[one(
-            "space",
-            &[
-                word("global"),
-                word("shared"),
-                word("local"),
-                newer("const", 3, 1, Always),
-                newer("shared::cta", 7, 8, Sm(30)),
-                newer("shared::cluster", 7, 8, Sm(90)),
-                newer("param", 7, 7, Sm(70)),
-                newer("param::entry", 8, 3, Sm(70)),
-            ],
-        )],
-        &[dst("p", fixed("pred")), reg("a", fixed("b64"))],
+        &[one("space", IS_SPACES)],
+        &[dst("p", fixed("pred")), reg("a", fixed("u64"))],
+    )
+    .since(2, 0, Sm(20))
+    .section("Data Movement and Conversion Instructions: isspacep"),
+    form(
+        "isspacep",
+        &[one("space", IS_SPACES)],
+        &[dst("p", fixed("pred")), reg("a", fixed("u32"))],
     )
     .since(2, 0, Sm(20))
     .section("Data Movement and Conversion Instructions: isspacep"),

@@ -174,7 +174,7 @@ pub(super) static FORMS: &[Form] = &[
     .since(1, 4, Always)
     .section(FENCE),
     form("membar.proxy", &[one("proxykind", words!["alias"])], &[])
-        .since(7, 5, Sm(70))
+        .since(7, 5, Sm(60))
         .section(FENCE),
     form(
         "fence",

@@ -3,7 +3,8 @@
 use super::prelude::*;
 
 const MASK: &str = "membermask";
-const B32: OperandType = fixed("b32");
+/// Bits that must not be in a float register.
+const U32: OperandType = fixed("u32");
 
 pub(super) static FORMS: &[Form] = &[
     form(
@@ -17,7 +18,7 @@ pub(super) static FORMS: &[Form] = &[
             src("a", TYPE),
             src("b", fixed("u32")),
             src("c", fixed("u32")),
-            src(MASK, B32),
+            src(MASK, U32),
         ],
     )
     .since(6, 0, Sm(30))
@@ -28,28 +29,28 @@ pub(super) static FORMS: &[Form] = &[
             one("mode", words!["all" "any" "uni"]),
             one("type", words!["pred"]),
         ],
-        &[dst("d", TYPE), pred("a"), src(MASK, B32)],
+        &[dst("d", TYPE), pred("a"), src(MASK, U32)],
     )
     .since(6, 0, Sm(30))
     .section("Parallel Synchronization and Communication Instructions: vote.sync"),
     form(
         "vote.sync",
         &[one("mode", words!["ballot"]), one("type", words!["b32"])],
-        &[dst("d", TYPE), pred("a"), src(MASK, B32)],
+        &[dst("d", TYPE), pred("a"), src(MASK, U32)],
     )
     .since(6, 0, Sm(30))
     .section("Parallel Synchronization and Communication Instructions: vote.sync"),
     form(
         "match.any.sync",
         &[one("type", BITS32_64)],
-        &[dst("d", B32), src("a", TYPE), src(MASK, B32)],
+        &[dst("d", U32), src("a", TYPE), src(MASK, U32)],
     )
     .since(6, 0, Sm(70))
     .section("Parallel Synchronization and Communication Instructions: match.sync"),
     form(
         "match.all.sync",
         &[one("type", BITS32_64)],
-        &[dst_pair("d", B32, "pred"), src("a", TYPE), src(MASK, B32)],
+        &[dst_pair("d", U32, "pred"), src("a", TYPE), src(MASK, U32)],
     )
     .since(6, 0, Sm(70))
     .section("Parallel Synchronization and Communication Instructions: match.sync"),
@@ -63,7 +64,7 @@ pub(super) static FORMS: &[Form] = &[
     form(
         "redux.sync",
         &[one("op", words!["add" "min" "max"]), one("type", INT32)],
-        &[dst("dst", TYPE), src("src", TYPE), src(MASK, B32)],
+        &[dst("dst", TYPE), src("src", TYPE), src(MASK, U32)],
     )
     .since(7, 0, Sm(80))
     .section("Parallel Synchronization and Communication Instructions: redux.sync"),
@@ -73,7 +74,7 @@ pub(super) static FORMS: &[Form] = &[
             one("op", words!["and" "or" "xor"]),
             one("type", words!["b32"]),
         ],
-        &[dst("dst", TYPE), src("src", TYPE), src(MASK, B32)],
+        &[dst("dst", U32), src("src", U32), src(MASK, U32)],
     )
     .since(7, 0, Sm(80))
     .section("Parallel Synchronization and Communication Instructions: redux.sync"),
@@ -85,14 +86,14 @@ pub(super) static FORMS: &[Form] = &[
             opt("NaN", words!["NaN"]),
             one("type", words!["f32"]),
         ],
-        &[dst("dst", TYPE), src("src", TYPE), src(MASK, B32)],
+        &[dst("dst", TYPE), src("src", TYPE), src(MASK, U32)],
     )
     .since(8, 6, Family(100))
     .section("Parallel Synchronization and Communication Instructions: redux.sync"),
     form(
         "elect.sync",
         &[],
-        &[dst_both("d", B32, "pred"), src(MASK, B32)],
+        &[dst_both("d", U32, "pred"), src(MASK, U32)],
     )
     .since(8, 0, Sm(90))
     .section("Parallel Synchronization and Communication Instructions: elect.sync"),

@@ -1,0 +1,147 @@
+//! What names mean, block by block.
+
+use crate::ast::{Statement, Variable};
+use std::collections::HashMap;
+
+/// What a name stands for.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Symbol {
+    /// A register of this type.
+    Register(String),
+    /// A vector register of this element type.
+    VectorRegister(String),
+    /// A variable in this space.
+    Variable(String),
+    /// A parameter of this function that is read only.
+    Parameter(String),
+    /// A label.
+    Label,
+    /// A table of labels or functions, or a prototype.
+    Table,
+    /// A function.
+    Function,
+}
+
+/// The names of one block.
+#[derive(Debug, Default)]
+struct Block {
+    names: HashMap<String, Symbol>,
+    /// `%r<5>`: prefix, count, type.
+    ranges: HashMap<String, (u32, Symbol)>,
+}
+
+/// The names that are visible, from the module to the innermost block.
+#[derive(Debug, Default)]
+pub(super) struct Scope {
+    blocks: Vec<Block>,
+}
+
+impl Scope {
+    pub(super) fn enter(&mut self) {
+        self.blocks.push(Block::default());
+    }
+
+    pub(super) fn leave(&mut self) {
+        self.blocks.pop();
+    }
+
+    /// Declares a name in the innermost block; `false` when the block has it already.
+    pub(super) fn declare(&mut self, name: &str, symbol: Symbol) -> bool {
+        let Some(block) = self.blocks.last_mut() else {
+            return true;
+        };
+        let taken = block.names.contains_key(name) || in_range(&block.ranges, name).is_some();
+        block.names.insert(name.to_owned(), symbol);
+        !taken
+    }
+
+    /// Declares `prefix<count>`; `false` when the block has such a range already.
+    pub(super) fn declare_range(&mut self, prefix: &str, count: u32, symbol: Symbol) -> bool {
+        let Some(block) = self.blocks.last_mut() else {
+            return true;
+        };
+        let taken = block.ranges.contains_key(prefix);
+        block.ranges.insert(prefix.to_owned(), (count, symbol));
+        !taken
+    }
+
+    /// Declares the labels and tables of a block before its statements are read.
+    pub(super) fn declare_labels(&mut self, body: &[Statement]) -> Vec<(String, crate::ast::Span)> {
+        let mut twice = Vec::new();
+        for statement in body {
+            match statement {
+                Statement::Label { name, span } if !self.declare(name, Symbol::Label) => {
+                    twice.push((name.clone(), *span));
+                }
+                Statement::Verbatim(verbatim) => {
+                    if let Some((name, _)) = verbatim.text.split_once(':') {
+                        self.declare(name.trim(), Symbol::Table);
+                    }
+                }
+                _ => {}
+            }
+        }
+        twice
+    }
+
+    /// What a name means here.
+    pub(super) fn find(&self, name: &str) -> Option<&Symbol> {
+        self.blocks.iter().rev().find_map(|block| {
+            block
+                .names
+                .get(name)
+                .or_else(|| in_range(&block.ranges, name))
+        })
+    }
+
+    /// Declared names, for suggestions.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.blocks
+            .iter()
+            .flat_map(|block| block.names.keys().map(String::as_str))
+    }
+
+    /// The range that a name would be in were it longer: its prefix and count.
+    pub(super) fn range_of(&self, name: &str) -> Option<(String, u32)> {
+        let prefix = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        self.blocks.iter().rev().find_map(|block| {
+            block
+                .ranges
+                .get(prefix)
+                .map(|(count, _)| (prefix.to_owned(), *count))
+        })
+    }
+}
+
+/// `%r3` in `%r<5>`.
+fn in_range<'s>(ranges: &'s HashMap<String, (u32, Symbol)>, name: &str) -> Option<&'s Symbol> {
+    if ranges.is_empty() {
+        return None;
+    }
+    // A prefix may itself end in digits: `%f1<4>` declares `%f10` to `%f13`.
+    let mut split = name.len();
+    while let Some(byte) = split.checked_sub(1).and_then(|at| name.as_bytes().get(at)) {
+        if !byte.is_ascii_digit() {
+            return None;
+        }
+        split -= 1;
+        let (prefix, digits) = name.split_at(split);
+        let canonical = digits == "0" || !digits.starts_with('0');
+        if canonical
+            && let Some((count, symbol)) = ranges.get(prefix)
+            && digits.parse::<u32>().is_ok_and(|number| number < *count)
+        {
+            return Some(symbol);
+        }
+    }
+    None
+}
+
+/// What a variable's declaration declares.
+pub(super) fn symbol_of(variable: &Variable, is_input: bool) -> Symbol {
+    match (variable.space.as_str(), is_input) {
+        ("reg", _) => Symbol::Register(variable.ty.clone()),
+        ("param", true) => Symbol::Parameter(variable.space.clone()),
+        (space, _) => Symbol::Variable(space.to_owned()),
+    }
+}

@@ -1,0 +1,93 @@
+//! Which register and which constant an instruction type takes.
+//!
+//! The rules are the manual's "Operand Size Exceeding Instruction-Type Size" and "Type Checking", as `ptxas` applies
+//! them: bits stand in for every type of their width, integers of both signs for each other, floats for nothing else.
+//! Where an operand may exceed its type, any wider register of bits or of an integer does.
+
+use crate::ast::Immediate;
+
+/// The kind of a type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Pred,
+    Bits,
+    Int,
+    Float,
+    /// Packed or alternative formats, which live in registers of bits.
+    Packed,
+}
+
+/// The kind and the width in bits of a type; `None` for a type that is not known.
+pub(super) fn kind(ty: &str) -> Option<(Kind, u32)> {
+    Some(match ty {
+        "pred" => (Kind::Pred, 1),
+        "b8" => (Kind::Bits, 8),
+        "b16" => (Kind::Bits, 16),
+        "b32" => (Kind::Bits, 32),
+        "b64" => (Kind::Bits, 64),
+        "b128" => (Kind::Bits, 128),
+        "u8" | "s8" => (Kind::Int, 8),
+        "u16" | "s16" => (Kind::Int, 16),
+        "u32" | "s32" => (Kind::Int, 32),
+        "u64" | "s64" => (Kind::Int, 64),
+        "f16" => (Kind::Float, 16),
+        "f32" => (Kind::Float, 32),
+        "f64" => (Kind::Float, 64),
+        "f16x2" => (Kind::Packed, 32),
+        "bf16" | "e4m3x2" | "e5m2x2" => (Kind::Packed, 16),
+        "bf16x2" | "tf32" | "u16x2" | "s16x2" => (Kind::Packed, 32),
+        "f32x2" => (Kind::Packed, 64),
+        _ => return None,
+    })
+}
+
+/// Whether a register may be declared with this type.
+pub(super) fn is_register_type(ty: &str) -> bool {
+    match kind(ty) {
+        Some((Kind::Packed, _)) => ty == "f16x2",
+        Some(_) => true,
+        None => false,
+    }
+}
+
+/// Whether an operand of the type `wanted` takes a register declared as `declared`, which may be wider if `relaxed`.
+pub(super) fn takes_register(wanted: &str, declared: &str, relaxed: bool) -> bool {
+    let (Some((want, want_bits)), Some((have, have_bits))) = (kind(wanted), kind(declared)) else {
+        // What is not known is not judged.
+        return true;
+    };
+    let fits = match relaxed {
+        true => have_bits >= want_bits,
+        false => have_bits == want_bits,
+    };
+    match want {
+        Kind::Pred => have == Kind::Pred,
+        _ if have == Kind::Pred || !fits => false,
+        Kind::Bits => true,
+        Kind::Int => matches!(have, Kind::Bits | Kind::Int),
+        Kind::Float => have == Kind::Bits || (have == Kind::Float && have_bits == want_bits),
+        Kind::Packed => have == Kind::Bits || wanted == declared,
+    }
+}
+
+/// Whether an operand of the type `wanted` takes this constant.
+pub(super) fn takes_constant(wanted: &str, constant: Immediate) -> bool {
+    match (kind(wanted), constant) {
+        (Some((Kind::Float, 16) | (Kind::Packed, _)), _) => false,
+        (Some((Kind::Float, _)), constant) => !matches!(constant, Immediate::Int(_)),
+        (Some((Kind::Bits, 32)), Immediate::F32(_))
+        | (Some((Kind::Bits, 64)), Immediate::F64(_)) => true,
+        (Some(_), constant) => matches!(constant, Immediate::Int(_)),
+        (None, _) => true,
+    }
+}
+
+/// Whether registers of these two types cannot stand in one vector.
+pub(super) fn conflict(a: &str, b: &str) -> bool {
+    match (kind(a), kind(b)) {
+        (Some((a, a_bits)), Some((b, b_bits))) => {
+            a_bits != b_bits || (a != b && a != Kind::Bits && b != Kind::Bits)
+        }
+        _ => false,
+    }
+}
