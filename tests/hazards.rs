@@ -6,14 +6,14 @@
 //! first 256 are zero and the others were never written. `broken.report` is what the user reads.
 
 use std::{fs, path::Path};
-use tirx::prelude::*;
+use tirx::{EmulatorOptions, prelude::*};
 use tirx_rules::{ALL, Stage};
 
 #[path = "hazards/list.rs"]
 mod list;
 
 /// The host code of a case.
-pub type Run = fn(&Device) -> tirx::Result<()>;
+pub(crate) type Run = fn(&Device) -> tirx::Result<()>;
 
 /// Seeds that a case runs with; they vary the schedule of warps and the completion of copies.
 const SEEDS: [u64; 4] = [0, 1, 2, 0x9e37_79b9_7f4a_7c15];

@@ -15,10 +15,26 @@ mod attribute__align_three;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
 mod attribute__block_not_constant;
+#[path = "attribute/block_of_zero.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__block_of_zero;
+#[path = "attribute/boolean_for_a_number.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__boolean_for_a_number;
 #[path = "attribute/four_axes.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
 mod attribute__four_axes;
+#[path = "attribute/grid_of_zero.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__grid_of_zero;
+#[path = "attribute/negative.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case)]
+mod attribute__negative;
 #[path = "attribute/no_value.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
@@ -31,10 +47,6 @@ mod attribute__number_for_a_target;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
 mod attribute__repeated_key;
-#[path = "attribute/string_for_a_number.rs"]
-#[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
-mod attribute__string_for_a_number;
 #[path = "attribute/unknown_attribute.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
@@ -59,10 +71,6 @@ mod block_size__deep;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
 mod block_size__two_thousand;
-#[path = "block-size/zero.rs"]
-#[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
-mod block_size__zero;
 #[path = "bounds/always_beyond.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
@@ -143,10 +151,6 @@ mod cp_async_contiguous__column;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
 mod cp_async_contiguous__square;
-#[path = "cp-async-elements/half_a_double.rs"]
-#[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
-mod cp_async_elements__half_a_double;
 #[path = "cp-async-elements/two_types.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
@@ -163,10 +167,6 @@ mod cp_async_prefetch__thirty_two;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
 mod cp_async_shape__one_side;
-#[path = "cp-async-shape/row_too_long.rs"]
-#[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
-mod cp_async_shape__row_too_long;
 #[path = "cp-async-shape/row_too_short.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
@@ -215,10 +215,6 @@ mod dimension__unknown_in_shared;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
 mod grid_size__wide_in_y;
-#[path = "grid-size/zero.rs"]
-#[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
-mod grid_size__zero;
 #[path = "missing-option/chunk_bytes.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case)]
@@ -425,23 +421,25 @@ mod unsupported__tuple_pattern;
 mod wait_group__negative;
 
 #[rustfmt::skip]
-pub const TWINS: &[(&str, &str)] = &[
+pub(crate) const TWINS: &[(&str, &str)] = &[
     ("attribute/align_below_the_element", attribute__align_below_the_element::kernel::PTX),
     ("attribute/align_of_a_scalar", attribute__align_of_a_scalar::kernel::PTX),
     ("attribute/align_three", attribute__align_three::kernel::PTX),
     ("attribute/block_not_constant", attribute__block_not_constant::kernel::PTX),
+    ("attribute/block_of_zero", attribute__block_of_zero::kernel::PTX),
+    ("attribute/boolean_for_a_number", attribute__boolean_for_a_number::kernel::PTX),
     ("attribute/four_axes", attribute__four_axes::kernel::PTX),
+    ("attribute/grid_of_zero", attribute__grid_of_zero::kernel::PTX),
+    ("attribute/negative", attribute__negative::kernel::PTX),
     ("attribute/no_value", attribute__no_value::kernel::PTX),
     ("attribute/number_for_a_target", attribute__number_for_a_target::kernel::PTX),
     ("attribute/repeated_key", attribute__repeated_key::kernel::PTX),
-    ("attribute/string_for_a_number", attribute__string_for_a_number::kernel::PTX),
     ("attribute/unknown_attribute", attribute__unknown_attribute::kernel::PTX),
     ("attribute/unknown_key", attribute__unknown_key::kernel::PTX),
     ("attribute/unknown_target", attribute__unknown_target::kernel::PTX),
     ("attribute/unroll_not_constant", attribute__unroll_not_constant::kernel::PTX),
     ("block-size/deep", block_size__deep::kernel::PTX),
     ("block-size/two_thousand", block_size__two_thousand::kernel::PTX),
-    ("block-size/zero", block_size__zero::kernel::PTX),
     ("bounds/always_beyond", bounds__always_beyond::kernel::PTX),
     ("bounds/constant_index", bounds__constant_index::kernel::PTX),
     ("bounds/through_a_view", bounds__through_a_view::kernel::PTX),
@@ -462,12 +460,10 @@ pub const TWINS: &[(&str, &str)] = &[
     ("cp-async-align/source", cp_async_align__source::kernel::PTX),
     ("cp-async-contiguous/column", cp_async_contiguous__column::kernel::PTX),
     ("cp-async-contiguous/square", cp_async_contiguous__square::kernel::PTX),
-    ("cp-async-elements/half_a_double", cp_async_elements__half_a_double::kernel::PTX),
     ("cp-async-elements/two_types", cp_async_elements__two_types::kernel::PTX),
     ("cp-async-exclusive/both", cp_async_exclusive__both::kernel::PTX),
     ("cp-async-prefetch/thirty_two", cp_async_prefetch__thirty_two::kernel::PTX),
     ("cp-async-shape/one_side", cp_async_shape__one_side::kernel::PTX),
-    ("cp-async-shape/row_too_long", cp_async_shape__row_too_long::kernel::PTX),
     ("cp-async-shape/row_too_short", cp_async_shape__row_too_short::kernel::PTX),
     ("cp-async-space/global_to_global", cp_async_space__global_to_global::kernel::PTX),
     ("cp-async-space/shared_to_shared", cp_async_space__shared_to_shared::kernel::PTX),
@@ -480,7 +476,6 @@ pub const TWINS: &[(&str, &str)] = &[
     ("dimension/no_integer", dimension__no_integer::kernel::PTX),
     ("dimension/unknown_in_shared", dimension__unknown_in_shared::kernel::PTX),
     ("grid-size/wide_in_y", grid_size__wide_in_y::kernel::PTX),
-    ("grid-size/zero", grid_size__zero::kernel::PTX),
     ("missing-option/chunk_bytes", missing_option__chunk_bytes::kernel::PTX),
     ("missing-option/chunk_bytes_beside_pred", missing_option__chunk_bytes_beside_pred::kernel::PTX),
     ("parameter/boolean_elements", parameter__boolean_elements::kernel::PTX),

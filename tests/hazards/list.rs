@@ -97,7 +97,7 @@ mod uninitialised_shared__broken;
 mod uninitialised_shared__mended;
 
 #[rustfmt::skip]
-pub const HAZARDS: &[(&str, &str, super::Run)] = &[
+pub(crate) const HAZARDS: &[(&str, &str, super::Run)] = &[
     ("barrier-divergent", "broken", barrier_divergent__broken::run),
     ("barrier-divergent", "mended", barrier_divergent__mended::run),
     ("copy-destination-reused", "broken", copy_destination_reused__broken::run),

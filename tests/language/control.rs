@@ -38,11 +38,11 @@ pub fn loops(out: &mut Tensor<i32, 6, 32>) {
     }
     out[(2, tid)] = inclusive;
 
-    let mut found = -1;
+    let mut found = 0;
     let mut i = 0;
     loop {
         if i * i > lane {
-            found = i;
+            found += i;
             break;
         }
         i += 1;

@@ -17,7 +17,7 @@ mod refused;
 mod shared;
 mod snapshots;
 
-use tirx::prelude::*;
+use tirx::{EmulatorOptions, prelude::*};
 
 /// Runs a test on each device there is to run on.
 fn on_each_device(test: impl Fn(&Device, &Stream) -> tirx::Result<()>) {

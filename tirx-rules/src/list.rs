@@ -12,7 +12,6 @@ rules! {
         CONSTANT "constant" "What must be known when the kernel is compiled is a constant expression." ("tirx")
         TYPE_AMBIGUOUS "type-ambiguous" "The type of every value can be decided by Rust's rules." ("tirx")
         RANK "rank" "An index or `sub` has one entry for each dimension of the tensor or view." ("tirx")
-        ALIGNMENT "alignment" "The alignment of shared memory is a power of two from the element's size up to 1024 bytes." ("tirx")
         UNSAFE_NEEDED "unsafe-needed" "An item that takes an address is used inside `unsafe`." ("tirx")
     }
     Build "operand" {

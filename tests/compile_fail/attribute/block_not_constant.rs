@@ -1,7 +1,7 @@
 use tirx::prelude::*;
 
 #[tirx::kernel(grid = 1, block = N)]
-fn kernel<N: Dim>(a: &mut Tensor<f32, N>) {
+pub fn kernel<N: Dim>(a: &mut Tensor<f32, N>) {
     a[thread_idx().x] = 1.0;
 }
 

@@ -1,10 +1,10 @@
 use tirx::prelude::*;
 
 #[tirx::kernel(grid = 1, block = 64)]
-fn kernel(a: &mut Tensor<f32, 64>, n: u32) {
+pub fn kernel(a: &mut Tensor<f32, 64>, n: u32) {
     #[unroll(n)]
     for i in 0..64 {
-        a[i] = 1.0;
+        a[i] = n as f32;
     }
 }
 

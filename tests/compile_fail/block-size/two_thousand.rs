@@ -1,7 +1,7 @@
 use tirx::prelude::*;
 
 #[tirx::kernel(grid = 1, block = 2048)]
-fn kernel(a: &mut Tensor<f32, 64>) {
+pub fn kernel(a: &mut Tensor<f32, 64>) {
     a[0] = 1.0;
 }
 

@@ -1,7 +1,7 @@
 use tirx::prelude::*;
 
 #[tirx::kernel(grid = 1, block = 64)]
-fn kernel(#[align(16)] a: &Tensor<f32, 64, 4>) {
+pub fn kernel(#[align(16)] a: &Tensor<f32, 64, 4>) {
     let shared = alloc_shared::<Tensor<f32, 64, 4>>().align(16);
     let to = shared.sub((thread_idx().x, ..)).shared_address();
     let from = a.sub((thread_idx().x, ..)).global_address();

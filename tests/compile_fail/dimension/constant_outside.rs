@@ -3,8 +3,8 @@ use tirx::prelude::*;
 const ROWS: u32 = 64;
 
 #[tirx::kernel(grid = 1, block = 64)]
-fn kernel(a: &mut Tensor<f32, ROWS>) {
-    a[thread_idx().x] = ROWS as f32;
+pub fn kernel(a: &mut Tensor<f32, ROWS>) {
+    a[thread_idx().x] = 1.0;
 }
 
 fn main() {}

@@ -1,5 +1,3 @@
-use tirx::prelude::*;
-
 #[tirx::kernel(grid = 1, block = 64)]
 struct Kernel {
     rows: u32,

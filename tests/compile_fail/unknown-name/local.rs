@@ -1,7 +1,7 @@
 use tirx::prelude::*;
 
 #[tirx::kernel(grid = 1, block = 64)]
-fn kernel(a: &mut Tensor<f32, 64>) {
+pub fn kernel(a: &mut Tensor<f32, 64>) {
     let value = 1.0;
     a[thread_idx().x] = vlaue;
 }

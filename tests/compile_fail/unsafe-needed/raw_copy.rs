@@ -1,7 +1,7 @@
 use tirx::prelude::*;
 
 #[tirx::kernel(grid = 1, block = 64)]
-fn kernel(a: &Tensor<f32, 64, 1>) {
+pub fn kernel(a: &Tensor<f32, 64, 1>) {
     let shared = alloc_shared::<Tensor<f32, 64, 1>>();
     let to = shared.sub((thread_idx().x, ..)).shared_address();
     let from = a.sub((thread_idx().x, ..)).global_address();

@@ -1,9 +1,9 @@
 use tirx::prelude::*;
 
 #[tirx::kernel(grid = 1, block = 64)]
-fn kernel(a: &mut Tensor<f32, 64>) {
-    if let x = 1.0 {
-        a[thread_idx().x] = x;
+pub fn kernel(a: &mut Tensor<f32, 64>) {
+    if let 1 = thread_idx().y {
+        a[thread_idx().x] = 1.0;
     }
 }
 

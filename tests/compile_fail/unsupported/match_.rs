@@ -1,7 +1,7 @@
 use tirx::prelude::*;
 
 #[tirx::kernel(grid = 1, block = 64)]
-fn kernel(a: &mut Tensor<f32, 64>) {
+pub fn kernel(a: &mut Tensor<f32, 64>) {
     a[thread_idx().x] = match thread_idx().y {
         0 => 1.0,
         _ => 2.0,

@@ -1,7 +1,7 @@
 use tirx::prelude::*;
 
 #[tirx::kernel(grid = N::size() / 64, block = 64)]
-fn kernel<N: Dim>(a: &mut Tensor<f32, N>) {
+pub fn kernel<N: Dim>(a: &mut Tensor<f32, N>) {
     a[thread_idx().x] = 1.0;
 }
 

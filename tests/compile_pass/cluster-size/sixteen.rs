@@ -1,7 +1,7 @@
 use tirx::prelude::*;
 
 #[tirx::kernel(grid = 16, block = 64, cluster = 8)]
-fn kernel(a: &mut Tensor<f32, 64>) {
+pub fn kernel(a: &mut Tensor<f32, 64>) {
     a[0] = 1.0;
 }
 

@@ -1,7 +1,7 @@
 use tirx::prelude::*;
 
 #[tirx::kernel(grid = 1, block = 32)]
-fn kernel(#[align(16)] a: &Tensor<f32, 64, 16>, j: u32) {
+pub fn kernel(#[align(16)] a: &Tensor<f32, 64, 16>, j: u32) {
     let tid = thread_idx().x;
     let shared = alloc_shared::<Tensor<f32, 64, 4>>().align(16);
     tile::cp_async_cg(shared.sub((tid, ..)), a.sub((tid, 4 * j..4 * j + 4)))

@@ -1,7 +1,7 @@
 use tirx::prelude::*;
 
 #[tirx::kernel(grid = 1, block = 64)]
-fn kernel(a: &mut Tensor<f32, 64>, n: u32) {
+pub fn kernel(a: &mut Tensor<f32, 64>, n: u32) {
     let mut shared = alloc_shared::<Tensor<f32, 64>>();
     shared[thread_idx().x] = n as f32;
     a[thread_idx().x] = shared[thread_idx().x];

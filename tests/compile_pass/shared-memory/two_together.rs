@@ -1,7 +1,7 @@
 use tirx::prelude::*;
 
 #[tirx::kernel(grid = 1, block = 64)]
-fn kernel(a: &mut Tensor<f32, 64>) {
+pub fn kernel(a: &mut Tensor<f32, 64>) {
     let mut more = alloc_shared::<Tensor<f32, 4096>>();
     more[thread_idx().x] = 1.0;
     let mut shared = alloc_shared::<Tensor<f32, 4096>>();

@@ -1,10 +1,9 @@
 use tirx::prelude::*;
 
 #[tirx::kernel(grid = 1, block = 64)]
-fn kernel(a: &mut Tensor<f32, 64>) {
-    let x = 1.0;
-    if x > 0.0 {
-        a[thread_idx().x] = x;
+pub fn kernel(a: &mut Tensor<f32, 64>) {
+    if thread_idx().y == 1 {
+        a[thread_idx().x] = 1.0;
     }
 }
 

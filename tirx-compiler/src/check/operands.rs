@@ -214,7 +214,7 @@ impl Checker<'_> {
             return;
         }
         let elem = view.place.elem;
-        if bytes % elem.size() != 0 {
+        if !bytes.is_multiple_of(elem.size()) {
             self.diagnostics.push(Diagnostic::new(
                 &CP_ASYNC_ELEMENTS,
                 view.span,
@@ -404,6 +404,15 @@ impl Checker<'_> {
         }
         if let Some(help) = help {
             diagnostic = diagnostic.help(help);
+        } else if offset % wanted != 0
+            && terms
+                .iter()
+                .all(|(_, _, moved)| moved.is_multiple_of(wanted))
+        {
+            diagnostic = diagnostic.help(format!(
+                "start at a multiple of {} elements, or copy fewer bytes at a time with `cp_async_ca`",
+                wanted / size
+            ));
         } else if !terms.is_empty() {
             diagnostic = diagnostic.help(format!(
                 "make each stride, or each index that steps along it, a multiple of {bytes} bytes, or copy fewer bytes at a time with `cp_async_ca`"

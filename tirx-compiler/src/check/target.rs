@@ -25,29 +25,23 @@ pub(super) fn check(function: &Function, diagnostics: &mut Diagnostics) {
         ));
         return;
     }
-    let mut reported: Vec<&'static str> = Vec::new();
-    for inst in function.blocks.iter().flat_map(|block| &block.insts) {
-        let name = match &inst.op {
-            Op::CpAsync(_) => "cp.async",
-            Op::CpAsyncCommitGroup => "cp.async.commit_group",
-            Op::CpAsyncWaitGroup(_) => "cp.async.wait_group",
-            Op::CpAsyncWaitAll => "cp.async.wait_all",
-            Op::CreatePolicyFractional { .. } => "createpolicy",
-            _ => continue,
-        };
-        if target.sm < ASYNC_COPY && !reported.contains(&name) {
-            reported.push(name);
-            diagnostics.push(
-                Diagnostic::new(
-                    &TARGET,
-                    inst.span,
-                    format!("`{name}` needs `sm_{ASYNC_COPY}` or later, but the kernel names `{target}`"),
-                )
-                .help(format!(
-                    "write `target = \"sm_{ASYNC_COPY}\"`, or leave `target` out: the lowest that the kernel needs is then taken"
-                )),
-            );
-        }
+    // One target that is too low is one mistake, however often it shows.
+    let first = function
+        .blocks
+        .iter()
+        .flat_map(|block| &block.insts)
+        .find_map(|inst| Some((async_name(&inst.op)?, inst.span)));
+    if let (Some((name, at)), true) = (first, target.sm < ASYNC_COPY) {
+        diagnostics.push(
+            Diagnostic::new(
+                &TARGET,
+                at,
+                format!("`{name}` needs `sm_{ASYNC_COPY}` or later, but the kernel names `{target}`"),
+            )
+            .help(format!(
+                "write `target = \"sm_{ASYNC_COPY}\"`, or leave `target` out: the lowest that the kernel needs is then taken"
+            )),
+        );
     }
     if let (Some(_), true) = (function.signature.launch.cluster, target.sm < CLUSTER) {
         diagnostics.push(Diagnostic::new(
@@ -56,4 +50,16 @@ pub(super) fn check(function: &Function, diagnostics: &mut Diagnostics) {
             format!("clusters need `sm_{CLUSTER}` or later, but the kernel names `{target}`"),
         ));
     }
+}
+
+/// An instruction of the asynchronous copies, by its mnemonic.
+fn async_name(op: &Op) -> Option<&'static str> {
+    Some(match op {
+        Op::CpAsync(_) => "cp.async",
+        Op::CpAsyncCommitGroup => "cp.async.commit_group",
+        Op::CpAsyncWaitGroup(_) => "cp.async.wait_group",
+        Op::CpAsyncWaitAll => "cp.async.wait_all",
+        Op::CreatePolicyFractional { .. } => "createpolicy",
+        _ => return None,
+    })
 }

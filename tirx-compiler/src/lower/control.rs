@@ -73,7 +73,8 @@ impl Lowering<'_> {
             self.builder.seal(else_block);
             self.builder.enter(else_block);
             let value = self.expr(otherwise);
-            fine &= self.keep(result, &value, whole);
+            // Views on both sides are one mistake.
+            fine = fine && self.keep(result, &value, whole);
             self.builder.jump(merge);
         }
         self.builder.seal(merge);
@@ -195,6 +196,9 @@ impl Lowering<'_> {
             Some(constant) if constant > 1 && !for_.reversed && !for_.inclusive => {
                 self.stepped_loop(for_, start, end, step, constant, span)
             }
+            None if !for_.reversed && !for_.inclusive => {
+                self.strided_loop(for_, start, end, step, span)
+            }
             _ => self.trips_loop(for_, start, end, step, span),
         }
     }
@@ -273,6 +277,72 @@ impl Lowering<'_> {
             });
         }
         self.trips_loop(for_, start, end, step, span)
+    }
+
+    /// `(start..end).step_by(step)` with a step that is known only when it runs: leaves where less than a step is left.
+    fn strided_loop(
+        &mut self,
+        for_: &For,
+        start: Value,
+        end: Value,
+        step: Value,
+        span: Span,
+    ) -> Operand {
+        let ty = self.builder.scalar(start);
+        let step_span = for_.step.as_ref().map_or(span, |step| step.span);
+        // A step beyond the counter's type takes the first element alone, as does its greatest value.
+        let counter = if ty.bits() < 64 {
+            Scalar::U32
+        } else {
+            Scalar::U64
+        };
+        let greatest = counter.int_range().map_or(0, |(_, greatest)| greatest);
+        let limit = self.builder.int(greatest, Scalar::U64, span);
+        let not_zero = self.divisor(step, step, step_span);
+        let step = self
+            .builder
+            .binary(Binary::Min, step, limit, step_span, not_zero);
+        let step = self.builder.cast(step, counter, span);
+        let var = self.builder.new_var(Some(ValueTy::Scalar(ty)), None);
+        let header = self.builder.new_block();
+        let body = self.builder.new_block();
+        let latch = self.builder.new_block();
+        let next = self.builder.new_block();
+        let exit = self.builder.new_block();
+        self.builder.write(var, start);
+        self.builder.jump(header);
+        self.builder.enter(header);
+        self.builder.draft(header).loop_info = Some(LoopInfo {
+            unroll: for_.unroll,
+            counted: None,
+            span,
+        });
+        let index = self.builder.read(var);
+        let again = self.compare(CompareOp::Lt, index, end, span);
+        self.builder.branch(again, body, exit);
+        self.builder.seal(body);
+        self.builder.enter(body);
+        self.loop_body(for_, index, exit, latch);
+        self.builder.seal(latch);
+        self.builder.enter(latch);
+        // The distance is positive here; modulo 2^bits it is exact.
+        let (low, high) = (
+            self.builder.cast(index, counter, span),
+            self.builder.cast(end, counter, span),
+        );
+        let left = self.op(BinaryOp::Sub, high, low, span);
+        let done = self.compare(CompareOp::Le, left, step, span);
+        self.builder.branch(done, exit, next);
+        self.builder.seal(next);
+        self.builder.enter(next);
+        let step = self.builder.cast(step, ty, span);
+        let moved = self.op(BinaryOp::Add, index, step, span);
+        self.builder.write(var, moved);
+        self.builder.jump(header);
+        self.builder.seal(header);
+        self.builder.seal(exit);
+        self.builder.enter(exit);
+        Operand::Unit
     }
 
     /// Any other range, by the number of trips: `start + k * step`, or `end - 1 - k * step` reversed.

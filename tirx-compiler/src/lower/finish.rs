@@ -320,10 +320,11 @@ fn op_values(op: &mut Op, visit: &mut impl FnMut(&mut Value)) {
                 &mut copy.src_size,
                 &mut copy.ignore_src,
                 &mut copy.policy,
-            ] {
-                if let Some((value, _)) = option {
-                    visit(value);
-                }
+            ]
+            .into_iter()
+            .flatten()
+            {
+                visit(&mut option.0);
             }
         }
         Op::CreatePolicyFractional { fraction, .. } => visit(fraction),

@@ -13,7 +13,7 @@ use crate::{
     },
 };
 use proc_macro2::Span;
-use tirx_rules::{ALIGNMENT, BOUNDS, CONSTANT, DIMENSION, RANK, SHARED_MEMORY};
+use tirx_rules::{BOUNDS, CONSTANT, DIMENSION, RANK, SHARED_MEMORY};
 
 /// A view of a tensor.
 #[derive(Debug, Clone)]
@@ -185,30 +185,12 @@ impl Lowering<'_> {
                 }
             }
         }
-        let align = match alloc.align {
-            None => elem.size(),
-            Some(written) => match u32::try_from(written.value) {
-                Ok(align) if align.is_power_of_two() && align >= elem.size() && align <= 1024 => {
-                    align
-                }
-                _ => {
-                    return self.fail(
-                        Diagnostic::new(
-                            &ALIGNMENT,
-                            written.span,
-                            format!(
-                                "`{}` cannot be aligned to {} bytes",
-                                name.text, written.value
-                            ),
-                        )
-                        .note(format!(
-                            "an alignment is a power of two from the element's {} up to 1024",
-                            elem.size()
-                        )),
-                    );
-                }
-            },
-        };
+        // An alignment that is no power of two was reported when it was parsed.
+        let align = alloc
+            .align
+            .and_then(|written| u32::try_from(written.value).ok())
+            .filter(|align| align.is_power_of_two())
+            .map_or(elem.size(), |align| align.max(elem.size()));
         let bytes = dims
             .iter()
             .try_fold(u64::from(elem.size()), |bytes, dim| bytes.checked_mul(*dim));
@@ -399,8 +381,12 @@ impl Lowering<'_> {
     #[cold]
     fn width_unknown(&mut self, base: &View, start: Option<Value>, text: &str, span: Span) {
         let start = match start {
-            Some(_) => text.split("..").next().unwrap_or("i").to_owned(),
-            None => "i".to_owned(),
+            Some(_) => text.split("..").next().unwrap_or("i"),
+            None => "0",
+        };
+        let end = match start.parse::<u64>() {
+            Ok(start) => start.saturating_add(4).to_string(),
+            Err(_) => format!("{start} + 4"),
         };
         self.fail(
             Diagnostic::new(
@@ -411,7 +397,7 @@ impl Lowering<'_> {
                     base.name.text
                 ),
             )
-            .help(format!("give it a constant width: `{start}..{start} + 4`")),
+            .help(format!("give it a constant width: `{start}..{end}`")),
         );
     }
 

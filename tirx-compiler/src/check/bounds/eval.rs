@@ -511,10 +511,11 @@ impl Prover<'_> {
                 continue;
             };
             // Low bits: the value modulo a power of two, in two's complement for a negative one too.
-            if mask >= 0 && (mask & (mask + 1)) == 0 {
-                if let Some(low) = self.modulo(state, linear, mask + 1) {
-                    return low;
-                }
+            if mask >= 0
+                && (mask & (mask + 1)) == 0
+                && let Some(low) = self.modulo(state, linear, mask + 1)
+            {
+                return low;
             }
             // All but the low bits: what is left when they are taken away.
             let low_bits = if least == 0 {

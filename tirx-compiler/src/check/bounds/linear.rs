@@ -118,17 +118,6 @@ impl Linear {
         }
         self
     }
-
-    /// With another expression in an atom's place.
-    pub(super) fn substituted(&self, atom: Atom, value: &Self) -> Option<Self> {
-        let factor = self.factor(atom);
-        if factor == 0 {
-            return Some(self.clone());
-        }
-        let mut rest = self.clone();
-        rest.terms.retain(|(other, _)| *other != atom);
-        rest.combine(1, value, factor)
-    }
 }
 
 pub(super) fn gcd(a: u128, b: u128) -> u128 {

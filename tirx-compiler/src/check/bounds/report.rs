@@ -39,14 +39,15 @@ impl Reports {
         }
         let diagnostic = match &obligation.kind {
             ObligationKind::Index { .. } => index(prover, &mut state, obligation, proof),
-            ObligationKind::Divisor { .. } => Some(
-                Diagnostic::new(
-                    &DIVISION_CHECK,
-                    obligation.span,
-                    "this divides by zero whenever it runs",
-                )
-                .help("guard the division: `if d != 0 { .. }`"),
-            ),
+            ObligationKind::Divisor { divisor, .. } => {
+                let text = super::words(prover.cfg.function, prover.cfg, *divisor);
+                let message = if text == "0" {
+                    "this divides by 0".to_owned()
+                } else {
+                    format!("this divides by `{text}`, which is 0 whenever it runs")
+                };
+                Some(Diagnostic::new(&DIVISION_CHECK, obligation.span, message))
+            }
             ObligationKind::AtMost { value, max } => {
                 let (low, high) = prover.range(&mut state, *value);
                 let found = match (low, high) {
@@ -129,7 +130,10 @@ fn index(
             tensor.text
         ),
     );
-    diagnostic = diagnostic.note(known.unwrap_or_else(|| format!("nothing is known of `{text}`")));
+    diagnostic =
+        diagnostic.note(known.unwrap_or_else(|| {
+            format!("`{size}` is known only at launch, and may be as small as 0")
+        }));
     if let Some((bytes, _)) = prefix {
         let bytes = super::words(function, prover.cfg, *bytes);
         diagnostic = diagnostic.note(format!(
@@ -186,10 +190,14 @@ fn guard(
     extent: u64,
     dim: Dim,
 ) -> Option<String> {
+    let function = prover.cfg.function;
+    if let (Ok(start), Dim::Symbol(_)) = (text.parse::<u64>(), dim) {
+        let size = words::dim_expr(function, dim);
+        return Some(format!("{size} >= {}", start.checked_add(extent)?));
+    }
     if text == "the value" || text.parse::<i128>().is_ok() {
         return None;
     }
-    let function = prover.cfg.function;
     let scalar = prover.scalar(index)?;
     let operand = if text.contains(' ') {
         format!("({text})")

@@ -1,0 +1,8 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 0, block = 64)]
+pub fn kernel(a: &mut Tensor<f32, 64>) {
+    a[0] = 1.0;
+}
+
+fn main() {}

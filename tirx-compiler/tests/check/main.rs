@@ -1,0 +1,7 @@
+//! Kernels from source through lowering and checks.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod bounds;
+mod common;
+mod contracts;
+mod snapshots;
