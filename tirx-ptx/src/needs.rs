@@ -76,14 +76,46 @@ fn add_function(total: &mut Needs, function: &Function) {
     for variable in function.params.iter().chain(&function.returns) {
         add_variable(total, variable);
     }
-    add_statements(total, function.body.as_deref().unwrap_or(&[]));
+    let body = function.body.as_deref().unwrap_or(&[]);
+    let mut predicates = Vec::new();
+    collect_predicates(body, &mut predicates);
+    add_statements(total, body, &predicates);
 }
 
-fn add_statements(total: &mut Needs, statements: &[Statement]) {
+/// The predicate registers of a body: `(prefix, Some(count))` or `(name, None)`.
+fn collect_predicates<'a>(statements: &'a [Statement], into: &mut Vec<&'a (String, Option<u32>)>) {
+    for statement in statements {
+        match statement {
+            Statement::Registers(registers) if registers.ty == "pred" => {
+                into.extend(&registers.names)
+            }
+            Statement::Block(inner) => collect_predicates(inner, into),
+            _ => {}
+        }
+    }
+}
+
+fn is_predicate(name: &str, predicates: &[&(String, Option<u32>)]) -> bool {
+    predicates.iter().any(|(declared, count)| match count {
+        None => declared == name,
+        Some(count) => name
+            .strip_prefix(declared.as_str())
+            .and_then(|digits| digits.parse::<u32>().ok())
+            .is_some_and(|number| number < *count),
+    })
+}
+
+fn add_statements(
+    total: &mut Needs,
+    statements: &[Statement],
+    predicates: &[&(String, Option<u32>)],
+) {
     for statement in statements {
         match statement {
             Statement::Instruction(instruction) => {
-                if let Ok(resolved) = isa::resolve(instruction) {
+                if let Ok(resolved) =
+                    isa::resolve_knowing(instruction, |name| is_predicate(name, predicates))
+                {
                     total.join(&resolved.requirement());
                 }
                 for operand in &instruction.operands {
@@ -96,7 +128,7 @@ fn add_statements(total: &mut Needs, statements: &[Statement]) {
             }
             Statement::Registers(registers) => add_type(total, &registers.ty),
             Statement::Variable(variable) => add_variable(total, variable),
-            Statement::Block(inner) => add_statements(total, inner),
+            Statement::Block(inner) => add_statements(total, inner, predicates),
             Statement::Label { .. }
             | Statement::Loc { .. }
             | Statement::Verbatim(_)

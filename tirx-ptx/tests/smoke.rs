@@ -34,9 +34,14 @@ fn construction_refuses_what_the_list_forbids() {
             Operand::int(size),
         ]
     };
-    let built = isa::instruction("cp.async.cg.global.shared", operands(16));
-    // The two spaces do not change places.
-    assert_eq!(built.unwrap().opcode, "cp.async.cg.shared.global");
+    let built = isa::instruction("cp.async.cg.shared.L2::128B.global", operands(16));
+    assert_eq!(built.unwrap().opcode, "cp.async.cg.shared.global.L2::128B");
+    let refused = isa::instruction("cp.async.cg.global.shared", operands(16)).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "`cp.async.cg.global.shared` has its types or state spaces in another order; its syntax is \
+         `cp.async.cg.dst.global{.L2::cache_hint}{.level::prefetch_size} [dst], [src], cp-size{, src-size}{, cache-policy};`"
+    );
     let refused = isa::instruction("cp.async.cg.shared.global", operands(8)).unwrap_err();
     assert_eq!(
         refused.to_string(),

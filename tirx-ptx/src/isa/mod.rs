@@ -21,7 +21,7 @@ mod syntax;
 
 pub use index::{forms, forms_of, opcodes};
 pub(crate) use resolve::nearest;
-pub use resolve::{Mismatch, Part, Resolved, candidates, instruction, resolve};
+pub use resolve::{Mismatch, Part, Resolved, candidates, instruction, resolve, resolve_knowing};
 
 use crate::arch::{ArchTerm, Requirement};
 use crate::version::Version;

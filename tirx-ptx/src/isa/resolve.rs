@@ -195,6 +195,8 @@ impl core::error::Error for Mismatch {}
 enum Miss {
     /// So many words of the mnemonic match.
     Mnemonic(usize),
+    /// Types or state spaces stand in another order.
+    Order,
     /// So many words after the mnemonic have a slot; the one of this index has none.
     Word { fits: usize, index: usize },
     /// The slot of this index is empty.
@@ -214,6 +216,39 @@ enum Miss {
 /// When no row fits: what is wrong, and what was probably meant.
 pub fn resolve(instruction: &Instruction) -> Result<Resolved, Mismatch> {
     resolve_parts(&instruction.opcode, &instruction.operands)
+}
+
+/// Finds the row of an instruction where the types of registers are known.
+///
+/// Two rows may differ in nothing but whether an operand is a predicate: `src-size` and `ignore-src` of `cp.async`.
+///
+/// # Errors
+///
+/// As [`resolve`].
+pub fn resolve_knowing(
+    instruction: &Instruction,
+    is_predicate: impl Fn(&str) -> bool,
+) -> Result<Resolved, Mismatch> {
+    let first = resolve(instruction)?;
+    let agrees = |resolved: &Resolved| {
+        resolved
+            .operands(instruction.operands.len())
+            .zip(&instruction.operands)
+            .all(|(spec, operand)| match (spec.kind, operand) {
+                (OperandKind::Predicate, Operand::Name(name)) => is_predicate(name),
+                (OperandKind::Src(ty), Operand::Name(name)) => {
+                    !is_predicate(name) || resolved.type_word(ty) == Some("pred")
+                }
+                _ => true,
+            })
+    };
+    match agrees(&first) {
+        true => Ok(first),
+        false => Ok(candidates(instruction)
+            .into_iter()
+            .find(agrees)
+            .unwrap_or(first)),
+    }
 }
 
 /// Every row that fits an instruction by its words and the shape of its operands.
@@ -297,15 +332,11 @@ fn fit(form: &'static Form, words: &[&str], operands: &[Operand]) -> Result<Reso
         form,
         choices: [None; MAX_SLOTS],
     };
-    if !assign(form.slots, rest, &mut resolved.choices) {
+    if !assign(form.slots, rest, &mut resolved.choices, Ordered::default()) {
         return Err(misfit(form, rest, lead));
     }
     let fixed = resolved.fixed_operands();
-    let optional = form
-        .operands
-        .iter()
-        .filter(|spec| spec.presence == Presence::Optional)
-        .count();
+    let optional = optional_operands(form);
     if operands.len() < fixed || operands.len() > fixed + optional {
         return Err(Miss::Count);
     }
@@ -323,11 +354,38 @@ fn fit(form: &'static Form, words: &[&str], operands: &[Operand]) -> Result<Reso
     }
 }
 
+/// The slots of the last type and the last state space: the next one stands in a later slot.
+#[derive(Debug, Clone, Copy, Default)]
+struct Ordered {
+    types: usize,
+    spaces: usize,
+}
+
+impl Ordered {
+    /// The order after `word` was put into the slot `at`; `None` when it may not follow what came before.
+    fn after(mut self, word: &str, at: usize) -> Option<Self> {
+        let last = match word.as_bytes() {
+            [b'b' | b'u' | b's' | b'f' | b'e', digit, ..] if digit.is_ascii_digit() => {
+                &mut self.types
+            }
+            b"pred" | b"tf32" | b"bf16" | b"bf16x2" => &mut self.types,
+            b"global" | b"local" | b"param" | b"const" => &mut self.spaces,
+            other if other.starts_with(b"shared") => &mut self.spaces,
+            _ => return Some(self),
+        };
+        // Slots are counted from 1 here, so that 0 is before all.
+        let in_order = at + 1 > *last;
+        *last = at + 1;
+        in_order.then_some(self)
+    }
+}
+
 /// Gives each word a slot, trying slots in order, until every required slot is filled.
 fn assign(
     slots: &'static [Slot],
     words: &[&str],
     choices: &mut [Option<&'static Choice>; MAX_SLOTS],
+    order: Ordered,
 ) -> bool {
     let Some((word, rest)) = words.split_first() else {
         return slots
@@ -338,9 +396,10 @@ fn assign(
     for (at, slot) in slots.iter().enumerate() {
         if choices.get(at).is_some_and(Option::is_none)
             && let Some(choice) = slot.find(word)
+            && let Some(order) = order.after(word, at)
         {
             choices[at] = Some(choice);
-            if assign(slots, rest, choices) {
+            if assign(slots, rest, choices, order) {
                 return true;
             }
             choices[at] = None;
@@ -349,17 +408,29 @@ fn assign(
     false
 }
 
-/// Why [`assign`] failed: the first word for which no slot is left, or the first required slot that stays empty.
+/// Why [`assign`] failed: the first word for which no slot is left, the wrong order, or the first required slot that
+/// stays empty.
 fn misfit(form: &'static Form, words: &[&str], lead: usize) -> Miss {
     let mut filled = [false; MAX_SLOTS];
+    let mut order = Ordered::default();
     for (index, word) in words.iter().enumerate() {
-        let free = form
-            .slots
-            .iter()
-            .enumerate()
-            .position(|(at, slot)| filled.get(at) == Some(&false) && slot.find(word).is_some());
-        match free.and_then(|at| filled.get_mut(at)) {
-            Some(slot) => *slot = true,
+        let free =
+            |at: usize, slot: &Slot| filled.get(at) == Some(&false) && slot.find(word).is_some();
+        let slots = || {
+            form.slots
+                .iter()
+                .enumerate()
+                .filter(|&(at, slot)| free(at, slot))
+        };
+        let next = slots().find_map(|(at, _)| Some((at, order.after(word, at)?)));
+        match next {
+            Some((at, after)) => {
+                order = after;
+                if let Some(slot) = filled.get_mut(at) {
+                    *slot = true;
+                }
+            }
+            None if slots().next().is_some() => return Miss::Order,
             None => {
                 return Miss::Word {
                     fits: index,
@@ -373,9 +444,12 @@ fn misfit(form: &'static Form, words: &[&str], lead: usize) -> Miss {
         .iter()
         .zip(filled)
         .position(|(slot, full)| !slot.optional && !full);
-    Miss::Slot {
-        filled: words.len(),
-        index: empty.unwrap_or(0),
+    match empty {
+        Some(index) => Miss::Slot {
+            filled: words.len(),
+            index,
+        },
+        None => Miss::Order,
     }
 }
 
@@ -512,51 +586,75 @@ fn explain(
         }
         Miss::Word { index, .. } => {
             let word = words.get(index).copied().unwrap_or("");
-            let choices = || {
-                form.slots
-                    .iter()
-                    .flat_map(|slot| slot.choices)
-                    .map(|choice| choice.word)
-            };
-            match choices().any(|choice| choice == word) {
-                true => opcode_part(
+            let has = |form: &Form| form.slots.iter().any(|slot| slot.find(word).is_some());
+            let siblings = || forms_of(form.opcode()).filter(|other| other.mnemonic == name);
+            let choices =
+                || siblings().flat_map(|form| form.slots.iter().flat_map(|slot| slot.choices));
+            if has(form) {
+                opcode_part(
                     format!("`{opcode}` has `.{word}` more often than `{form}` takes it"),
                     None,
-                ),
-                false => opcode_part(
-                    format!("`{name}` has no modifier `.{word}` here"),
-                    Some(match nearest(word, choices()) {
+                )
+            } else if siblings().any(has) {
+                opcode_part(
+                    format!("`.{word}` does not go with the other words of `{opcode}`"),
+                    Some(format!("the nearest syntax is `{form}`")),
+                )
+            } else {
+                opcode_part(
+                    format!("`{name}` has no modifier `.{word}`"),
+                    Some(match nearest(word, choices().map(|choice| choice.word)) {
                         Some(choice) => format!("did you mean `.{choice}`?"),
-                        None => format!("its syntax is `{form}`"),
+                        None => format!("the nearest syntax is `{form}`"),
                     }),
-                ),
+                )
             }
         }
-        Miss::Slot { index, .. } => {
-            let slot = form.slots.get(index);
-            let slot_name = slot.map_or("", |slot| slot.name);
-            let listed = slot.map_or(String::new(), choices_text);
+        Miss::Slot { filled, .. } => {
+            // Every row that got as far says what it lacks.
+            let mut names: Vec<String> = Vec::new();
+            let mut listed: Vec<String> = Vec::new();
+            for other in forms_of(form.opcode()) {
+                if let Err(Miss::Slot {
+                    filled: same,
+                    index,
+                }) = fit(other, words, operands)
+                    && same == filled
+                    && let Some(slot) = other.slots.get(index)
+                {
+                    push_new(&mut names, format!("`.{}`", slot.name));
+                    for choice in slot.choices {
+                        push_new(&mut listed, format!("`.{}`", choice.word));
+                    }
+                }
+            }
             opcode_part(
-                format!("`{opcode}` lacks its `.{slot_name}`"),
-                Some(format!("write {listed}")),
+                format!("`{opcode}` lacks its {}", alternatives(&names)),
+                Some(format!("write {}", alternatives(&listed))),
             )
         }
+        Miss::Order => opcode_part(
+            format!("`{opcode}` has its types or state spaces in another order"),
+            Some(format!("its syntax is `{form}`")),
+        ),
         Miss::Count => {
-            let names: Vec<String> = form
-                .operands
-                .iter()
-                .map(|spec| spec.name.to_owned())
-                .collect();
+            let (least, most) = match assigned(form, words) {
+                Some(resolved) => {
+                    let fixed = resolved.fixed_operands();
+                    (fixed, fixed + optional_operands(form))
+                }
+                None => (form.operands.len(), form.operands.len()),
+            };
+            let needed = match least == most {
+                true => least.to_string(),
+                false => format!("{least} to {most}"),
+            };
             opcode_part(
                 format!(
-                    "`{opcode}` has {} operands; it takes {}",
-                    operands.len(),
-                    count_text(form)
+                    "`{opcode}` takes {needed} operands; found {}",
+                    operands.len()
                 ),
-                Some(match names.is_empty() {
-                    true => "write none".to_owned(),
-                    false => format!("its syntax is `{form}`"),
-                }),
+                Some(format!("its syntax is `{form}`")),
             )
         }
         Miss::Operand(at) => {
@@ -590,29 +688,25 @@ fn assigned(form: &'static Form, words: &[&str]) -> Option<Resolved> {
         choices: [None; MAX_SLOTS],
     };
     let rest = words.get(form.mnemonic.split('.').count()..)?;
-    assign(form.slots, rest, &mut resolved.choices).then_some(resolved)
+    assign(form.slots, rest, &mut resolved.choices, Ordered::default()).then_some(resolved)
 }
 
-fn count_text(form: &Form) -> String {
-    let most = form.operands.len();
-    let least = form
-        .operands
+fn optional_operands(form: &Form) -> usize {
+    form.operands
         .iter()
-        .filter(|spec| spec.presence == Presence::Always)
-        .count();
-    match least == most {
-        true => most.to_string(),
-        false => format!("{least} to {most}"),
+        .filter(|spec| spec.presence == Presence::Optional)
+        .count()
+}
+
+fn push_new(list: &mut Vec<String>, item: String) {
+    if !list.contains(&item) {
+        list.push(item);
     }
 }
 
-fn choices_text(slot: &Slot) -> String {
-    let all: Vec<String> = slot
-        .choices
-        .iter()
-        .map(|choice| format!("`.{}`", choice.word))
-        .collect();
-    match all.as_slice() {
+/// `a`, `a or b`, `a, b or c`
+fn alternatives(all: &[String]) -> String {
+    match all {
         [one] => one.clone(),
         [first @ .., last] => format!("{} or {last}", first.join(", ")),
         [] => String::new(),
@@ -620,24 +714,25 @@ fn choices_text(slot: &Slot) -> String {
 }
 
 fn needed_text(spec: &OperandSpec, resolved: &Resolved) -> String {
-    let typed = |ty: OperandType| match (resolved.vector_len(ty), resolved.type_word(ty)) {
-        (1, Some(word)) => format!(" of type `.{word}`"),
-        (len, Some(word)) => format!("s of type `.{word}`, {len} in `{{ }}`"),
-        (_, None) => String::new(),
-    };
+    let typed =
+        |what: &str, ty: OperandType| match (resolved.vector_len(ty), resolved.type_word(ty)) {
+            (1, Some(word)) => format!("a {what} of type `.{word}`"),
+            (len, Some(word)) => format!("`{{ }}` with {len} {what}s of type `.{word}`"),
+            (_, None) => format!("a {what}"),
+        };
     match spec.kind {
         OperandKind::Dst(ty) | OperandKind::Register(ty) | OperandKind::InOut(ty) => {
-            format!("a register{}", typed(ty))
+            typed("register", ty)
         }
-        OperandKind::DstOrSink(ty) => format!("a register{} or `_`", typed(ty)),
+        OperandKind::DstOrSink(ty) => format!("{} or `_`", typed("register", ty)),
         OperandKind::DstPair(_, second, Second::Required) => {
             let second = resolved.type_word(second).unwrap_or("pred");
             format!("a pair `d|p`, the second of type `.{second}`")
         }
-        OperandKind::DstPair(ty, ..) => format!("a register{}, or a pair `d|p`", typed(ty)),
-        OperandKind::Src(ty) => format!("a register or constant{}", typed(ty)),
+        OperandKind::DstPair(ty, ..) => format!("{}, or a pair `d|p`", typed("register", ty)),
+        OperandKind::Src(ty) => typed("register or constant", ty),
         OperandKind::Predicate => "a predicate register".to_owned(),
-        OperandKind::Value(ty) => format!("a register, constant or address{}", typed(ty)),
+        OperandKind::Value(ty) => typed("register, constant or address", ty),
         OperandKind::Pack(ty, _) => format!(
             "a vector `{{a, b, ..}}` as wide as `.{}`",
             resolved.type_word(ty).unwrap_or("b64")
@@ -658,11 +753,7 @@ fn needed_text(spec: &OperandSpec, resolved: &Resolved) -> String {
         OperandKind::ImmRange(low, high) => format!("a constant from {low} to {high}"),
         OperandKind::ImmOneOf(values) => {
             let all: Vec<String> = values.iter().map(ToString::to_string).collect();
-            match all.as_slice() {
-                [one] => one.clone(),
-                [first @ .., last] => format!("{} or {last}", first.join(", ")),
-                [] => String::new(),
-            }
+            alternatives(&all)
         }
         OperandKind::Label => "a label".to_owned(),
         OperandKind::Function => "a function".to_owned(),

@@ -226,7 +226,7 @@ impl Validator<'_> {
         if let Some(guard) = &instruction.guard
             && let Err(message) = self.predicate(&guard.register)
         {
-            self.report(instruction.span, format!("the guard {guard}: {message}"));
+            self.report(instruction.span, format!("the guard `{guard}`: {message}"));
         }
         let candidates = isa::candidates(instruction);
         if candidates.is_empty() {

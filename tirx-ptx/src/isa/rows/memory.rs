@@ -29,6 +29,16 @@ const ORDERED_SPACES: &[Choice] = &[
     newer("shared::cta", 7, 8, Sm(30)),
     newer("shared::cluster", 7, 8, Sm(90)),
 ];
+const IS_SPACES: &[Choice] = &[
+    word("global"),
+    word("shared"),
+    word("local"),
+    newer("const", 3, 1, Always),
+    newer("shared::cta", 7, 8, Sm(30)),
+    newer("shared::cluster", 7, 8, Sm(90)),
+    newer("param", 7, 7, Sm(70)),
+    newer("param::entry", 8, 3, Sm(70)),
+];
 const LD_CACHE: &[Choice] = words!["ca" "cg" "cs" "lu" "cv"];
 const ST_CACHE: &[Choice] = words!["wb" "cg" "cs" "wt"];
 const NC_CACHE: &[Choice] = words!["ca" "cg" "cs"];
@@ -382,20 +392,15 @@ pub(super) static FORMS: &[Form] = &[
     .section("Data Movement and Conversion Instructions: cvta"),
     form(
         "isspacep",
-        &[one(
-            "space",
-            &[
-                word("global"),
-                word("shared"),
-                word("local"),
-                newer("const", 3, 1, Always),
-                newer("shared::cta", 7, 8, Sm(30)),
-                newer("shared::cluster", 7, 8, Sm(90)),
-                newer("param", 7, 7, Sm(70)),
-                newer("param::entry", 8, 3, Sm(70)),
-            ],
-        )],
-        &[dst("p", fixed("pred")), reg("a", fixed("b64"))],
+        &[one("space", IS_SPACES)],
+        &[dst("p", fixed("pred")), reg("a", fixed("u64"))],
+    )
+    .since(2, 0, Sm(20))
+    .section("Data Movement and Conversion Instructions: isspacep"),
+    form(
+        "isspacep",
+        &[one("space", IS_SPACES)],
+        &[dst("p", fixed("pred")), reg("a", fixed("u32"))],
     )
     .since(2, 0, Sm(20))
     .section("Data Movement and Conversion Instructions: isspacep"),
