@@ -1,0 +1,211 @@
+//! Who knows what: vector clocks.
+//!
+//! Each warp has a counter. A thread's access carries the counter's value as its epoch; when a lane releases (arrives
+//! at a barrier, stores with release semantics, executes a fence), what it did so far is published under the present
+//! value and the counter moves on. A [`Clock`] says, for each thread, up to which epoch its accesses happen before
+//! whatever the owner of the clock does next. Lanes share their warp's counter and have entries of their own, so that
+//! one record can stand for a whole warp and the lanes of a warp are still concurrent.
+//!
+//! Clocks are shared: after a barrier all threads of a CTA hold the same one. A thread's knowledge of itself is
+//! implied, not stored.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use crate::lanes::{WARP, lanes_of};
+
+/// The first epoch; 0 in a clock means that nothing is known.
+pub(crate) const FIRST_EPOCH: u32 = 1;
+
+/// What is known of one warp.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Row {
+    /// No lane's entry is below this.
+    floor: u32,
+    lanes: [u32; WARP],
+}
+
+impl Row {
+    const UNKNOWN: Self = Self {
+        floor: 0,
+        lanes: [0; WARP],
+    };
+
+    fn knows(&self, lanes: u32, epoch: u32) -> bool {
+        self.floor >= epoch || lanes_of(lanes).all(|lane| self.lanes[lane] >= epoch)
+    }
+
+    fn raise(&mut self, lanes: u32, epoch: u32) {
+        if lanes == u32::MAX {
+            for entry in &mut self.lanes {
+                *entry = epoch.max(*entry);
+            }
+        } else {
+            for lane in lanes_of(lanes) {
+                self.lanes[lane] = epoch.max(self.lanes[lane]);
+            }
+        }
+        self.floor = self.lanes.iter().copied().min().unwrap_or(0);
+    }
+
+    fn join(&mut self, other: &Self) {
+        for (mine, theirs) in self.lanes.iter_mut().zip(other.lanes) {
+            *mine = theirs.max(*mine);
+        }
+        self.floor = self.lanes.iter().copied().min().unwrap_or(0);
+    }
+}
+
+/// What a thread knows of all others. Warps are numbered through the whole grid.
+#[derive(Debug, Clone)]
+pub(crate) struct Clock {
+    /// The first warp of the owner's CTA.
+    home: u32,
+    /// The warps of the owner's CTA.
+    local: Vec<Row>,
+    /// Other CTAs' warps of which something is known.
+    foreign: HashMap<u32, Row>,
+}
+
+impl Clock {
+    /// Nothing is known.
+    pub(crate) fn new(home: u32, warps: u32) -> Self {
+        Self {
+            home,
+            local: vec![Row::UNKNOWN; warps as usize],
+            foreign: HashMap::new(),
+        }
+    }
+
+    fn row(&self, warp: u32) -> Option<&Row> {
+        match warp
+            .checked_sub(self.home)
+            .and_then(|index| self.local.get(index as usize))
+        {
+            Some(row) => Some(row),
+            None => self.foreign.get(&warp),
+        }
+    }
+
+    fn row_mut(&mut self, warp: u32) -> &mut Row {
+        match warp.checked_sub(self.home) {
+            Some(index) if (index as usize) < self.local.len() => &mut self.local[index as usize],
+            _ => self.foreign.entry(warp).or_insert(Row::UNKNOWN),
+        }
+    }
+
+    /// Whether what these lanes did in this epoch happens before.
+    pub(crate) fn knows(&self, warp: u32, lanes: u32, epoch: u32) -> bool {
+        self.row(warp).is_some_and(|row| row.knows(lanes, epoch))
+    }
+
+    /// Learns that these lanes have published this epoch.
+    pub(crate) fn raise(&mut self, warp: u32, lanes: u32, epoch: u32) {
+        self.row_mut(warp).raise(lanes, epoch);
+    }
+
+    /// Learns what another clock knows.
+    pub(crate) fn join(&mut self, other: &Self) {
+        if other.home == self.home && other.local.len() == self.local.len() {
+            for (mine, theirs) in self.local.iter_mut().zip(&other.local) {
+                mine.join(theirs);
+            }
+        } else {
+            for (index, theirs) in other.local.iter().enumerate() {
+                if *theirs != Row::UNKNOWN {
+                    self.row_mut(other.home + index as u32).join(theirs);
+                }
+            }
+        }
+        for (warp, theirs) in &other.foreign {
+            self.row_mut(*warp).join(theirs);
+        }
+    }
+}
+
+/// Joins clocks one after another, sharing and skipping repeats.
+#[derive(Debug, Default, Clone)]
+pub(crate) struct Gather {
+    joined: Option<Rc<Clock>>,
+    /// The last clock that was joined: neighbours usually hold the same one.
+    last: Option<Rc<Clock>>,
+}
+
+impl Gather {
+    /// Adds a clock.
+    pub(crate) fn add(&mut self, clock: &Rc<Clock>) {
+        if self
+            .last
+            .as_ref()
+            .is_some_and(|last| Rc::ptr_eq(last, clock))
+        {
+            return;
+        }
+        match &mut self.joined {
+            None => self.joined = Some(clock.clone()),
+            Some(joined) => Rc::make_mut(joined).join(clock),
+        }
+        self.last = Some(clock.clone());
+    }
+
+    /// Adds what these lanes did in this epoch.
+    pub(crate) fn raise(&mut self, warp: u32, lanes: u32, epoch: u32) {
+        if let Some(joined) = &mut self.joined {
+            // `last` may share the allocation; `make_mut` then copies, once.
+            Rc::make_mut(joined).raise(warp, lanes, epoch);
+        }
+    }
+
+    /// The result.
+    pub(crate) fn finish(self) -> Option<Rc<Clock>> {
+        self.joined
+    }
+}
+
+/// How far a strong operation or a fence reaches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Scope {
+    Cta,
+    Cluster,
+    Gpu,
+    Sys,
+}
+
+impl Scope {
+    /// `cta`, `cluster`, `gpu`, `sys`; also `gl` and the old `membar` levels.
+    pub(crate) fn parse(word: &str) -> Option<Self> {
+        Some(match word {
+            "cta" => Self::Cta,
+            "cluster" => Self::Cluster,
+            "gpu" | "gl" => Self::Gpu,
+            "sys" => Self::Sys,
+            _ => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_join_knows_what_either_knew() {
+        let mut a = Clock::new(0, 2);
+        let mut b = Clock::new(0, 2);
+        a.raise(0, 1, 3);
+        b.raise(1, 2, 4);
+        b.raise(7, 1, 5);
+        a.join(&b);
+        assert!(a.knows(0, 1, 3) && a.knows(1, 2, 4) && a.knows(7, 1, 5));
+        assert!(!a.knows(0, 1, 4) && !a.knows(0, 2, 1) && !a.knows(7, 2, 1));
+    }
+
+    #[test]
+    fn clocks_of_two_ctas_join_into_foreign_rows() {
+        let mut a = Clock::new(0, 2);
+        let mut b = Clock::new(2, 2);
+        b.raise(3, u32::MAX, 2);
+        a.join(&b);
+        assert!(a.knows(3, u32::MAX, 2) && !a.knows(2, 1, 1));
+    }
+}

@@ -1,0 +1,312 @@
+//! Loads, stores, atomics, address conversions, asynchronous copies, fences.
+
+use tirx_ptx::ast::Operand;
+
+use super::instr::{at, registers};
+use super::names::{Decoded, Names, unmodelled, wrong};
+use super::words::Words;
+use crate::clock::Scope;
+use crate::lanes::f2;
+use crate::memory::{LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW};
+use crate::program::{AtomOp, CpAsync, Op, Ordering, Space};
+use crate::ty::{Class, Ty};
+
+pub(crate) fn decode(
+    names: &mut Names,
+    first: &str,
+    words: &mut Words<'_>,
+    ops: &[Operand],
+) -> Decoded<Option<Op>> {
+    Ok(Some(match first {
+        "ld" | "ldu" => load(names, words, ops)?,
+        "st" => store(names, words, ops)?,
+        "atom" | "red" => {
+            if words.has("async") {
+                return unmodelled("this instruction");
+            }
+            atomic(names, first == "atom", words, ops)?
+        }
+        "cvta" => cvta(names, words, ops)?,
+        "isspacep" => {
+            let space = words.space();
+            words.finish()?;
+            Op::IsSpace {
+                d: names.pred(at(ops, 0)?)?,
+                a: names.src(at(ops, 1)?, Ty::U64)?,
+                space,
+            }
+        }
+        "cp" => cp_async(names, words, ops)?,
+        "createpolicy" => {
+            // A policy is a hint: its value only has to be the same wherever it goes.
+            while words.take(|_| Some(())).is_some() {}
+            Op::Mov {
+                d: names.dst(at(ops, 0)?)?,
+                a: names.constant(0),
+                mask: u64::MAX,
+            }
+        }
+        "prefetch" | "prefetchu" | "applypriority" => Op::Nop,
+        "discard" => return unmodelled("this instruction"),
+        "membar" | "fence" => fence(words)?,
+        _ => return Ok(None),
+    }))
+}
+
+fn fence(words: &mut Words<'_>) -> Decoded<Op> {
+    let _ = words.has("sc") || words.has("acq_rel") || words.has("acquire") || words.has("release");
+    let scope = words.scope();
+    words.finish()?;
+    match scope {
+        Some(scope) => Ok(Op::Fence { scope }),
+        None => unmodelled("this fence"),
+    }
+}
+
+/// The memory ordering of a load or store.
+fn ordering(words: &mut Words<'_>, default: Option<Scope>) -> Ordering {
+    let sem = words.one_of(&[
+        "weak", "volatile", "relaxed", "acquire", "release", "acq_rel", "mmio",
+    ]);
+    let scope = words.scope();
+    let strong = match sem {
+        Some("weak") => None,
+        // PTX: a volatile access is a relaxed one with system scope.
+        Some("volatile" | "mmio") => Some(Scope::Sys),
+        Some(_) => Some(scope.unwrap_or(Scope::Gpu)),
+        None => default.map(|default| scope.unwrap_or(default)),
+    };
+    Ordering {
+        strong,
+        acquire: matches!(sem, Some("acquire" | "acq_rel")),
+        release: matches!(sem, Some("release" | "acq_rel")),
+    }
+}
+
+/// `.v2`, `.v4`, `.v8`.
+fn vector(words: &mut Words<'_>) -> usize {
+    match words.one_of(&["v2", "v4", "v8"]) {
+        Some("v2") => 2,
+        Some("v4") => 4,
+        Some("v8") => 8,
+        _ => 1,
+    }
+}
+
+fn load(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
+    let ordering = ordering(words, None);
+    let space = words.space();
+    words.cache_hints();
+    let count = vector(words);
+    let ty = words.ty()?;
+    words.finish()?;
+    let dsts = registers(names, at(ops, 0)?, ty, true)?;
+    if dsts.len() != count {
+        return wrong(format!("{} registers for {count} values", dsts.len()));
+    }
+    // A signed value is extended to the register that takes it.
+    let width = match at(ops, 0)? {
+        Operand::Vector(parts) => match parts.iter().find(|part| **part != Operand::Sink) {
+            Some(part) => names.dst_typed(part)?.1.size(),
+            None => 8,
+        },
+        operand if count == 1 => names.dst_typed(operand)?.1.size(),
+        _ => ty.size(),
+    };
+    Ok(Op::Ld {
+        addr: names.addr(at(ops, 1)?, space)?,
+        ty,
+        dsts: dsts.into(),
+        width,
+        ordering,
+    })
+}
+
+fn store(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
+    if words.has("async") || words.has("bulk") {
+        return unmodelled("this instruction");
+    }
+    let ordering = ordering(words, None);
+    let space = words.space();
+    words.cache_hints();
+    let count = vector(words);
+    let ty = words.ty()?;
+    words.finish()?;
+    let srcs = registers(names, at(ops, 1)?, ty, false)?;
+    if srcs.len() != count {
+        return wrong(format!("{} registers for {count} values", srcs.len()));
+    }
+    Ok(Op::St {
+        addr: names.addr(at(ops, 0)?, space)?,
+        ty,
+        srcs: srcs.into(),
+        ordering,
+    })
+}
+
+fn atomic(names: &mut Names, returns: bool, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
+    let ordering = ordering(words, Some(Scope::Gpu));
+    let space = words.space();
+    words.cache_hints();
+    words.has("noftz");
+    let Some(op) = words.take(|word| {
+        Some(match word {
+            "add" => AtomOp::Add,
+            "min" => AtomOp::Min,
+            "max" => AtomOp::Max,
+            "and" => AtomOp::And,
+            "or" => AtomOp::Or,
+            "xor" => AtomOp::Xor,
+            "exch" => AtomOp::Exch,
+            "cas" => AtomOp::Cas,
+            "inc" => AtomOp::Inc,
+            "dec" => AtomOp::Dec,
+            _ => return None,
+        })
+    }) else {
+        return unmodelled("this atomic operation");
+    };
+    let ty = words.ty()?;
+    words.finish()?;
+    let fits = match op {
+        AtomOp::Add => !matches!(ty.class(), Class::Untyped),
+        AtomOp::Min | AtomOp::Max => matches!(ty.class(), Class::Signed | Class::Unsigned),
+        AtomOp::Inc | AtomOp::Dec => ty == Ty::U32,
+        _ => ty.class() == Class::Untyped,
+    };
+    if !fits {
+        return unmodelled("this atomic operation on this type");
+    }
+    let d = if returns {
+        Some(names.dst(at(ops, 0)?)?)
+    } else {
+        None
+    };
+    let ops = if returns {
+        ops.get(1..).unwrap_or(&[])
+    } else {
+        ops
+    };
+    let c = if op == AtomOp::Cas {
+        Some(names.src(at(ops, 2)?, ty)?)
+    } else {
+        None
+    };
+    if matches!(at(ops, 1)?, Operand::Vector(_)) {
+        return unmodelled("an atomic operation on a vector");
+    }
+    Ok(Op::Atom {
+        addr: names.addr(at(ops, 0)?, space)?,
+        ty,
+        op,
+        d,
+        b: names.src(at(ops, 1)?, ty)?,
+        c,
+        ordering,
+    })
+}
+
+fn cvta(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
+    let to = words.has("to");
+    let space = words.space();
+    let ty = words.ty()?;
+    words.finish()?;
+    let window = match space {
+        Space::Global | Space::Const => 0,
+        Space::Shared => SHARED_WINDOW,
+        Space::Local => LOCAL_WINDOW,
+        Space::Param => PARAM_WINDOW,
+        Space::Generic => return unmodelled("a conversion of this address"),
+    };
+    let f = match to {
+        true => f2!(|a: u64, b: u64| a.wrapping_sub(b)),
+        false => f2!(|a: u64, b: u64| a.wrapping_add(b)),
+    };
+    Ok(Op::Bin {
+        f,
+        d: names.dst(at(ops, 0)?)?,
+        a: names.src(at(ops, 1)?, ty)?,
+        b: names.constant(window),
+    })
+}
+
+fn integer(operand: &Operand) -> Option<i128> {
+    match operand {
+        Operand::Immediate(tirx_ptx::ast::Immediate::Int(value)) => Some(*value),
+        _ => None,
+    }
+}
+
+fn cp_async(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
+    if !words.has("async") {
+        return unmodelled("this instruction");
+    }
+    if words.has("commit_group") {
+        words.finish()?;
+        return Ok(Op::CpAsyncCommit);
+    }
+    if words.has("wait_all") {
+        words.finish()?;
+        return Ok(Op::CpAsyncWait { leave: None });
+    }
+    if words.has("wait_group") {
+        words.finish()?;
+        return match integer(at(ops, 0)?) {
+            // A negative count waits for everything that was committed, as 0 does.
+            Some(count) => Ok(Op::CpAsyncWait {
+                leave: Some(count.clamp(0, i128::from(u32::MAX)) as u32),
+            }),
+            None => wrong("the count of `cp.async.wait_group` is a constant"),
+        };
+    }
+    if words.has("bulk") || words.has("mbarrier") {
+        return unmodelled("this instruction");
+    }
+    let Some(level) = words.one_of(&["ca", "cg"]) else {
+        return unmodelled("this instruction");
+    };
+    let spaces = (
+        words.one_of(&["shared", "shared::cta"]),
+        words.one_of(&["global"]),
+    );
+    if spaces.0.is_none() || spaces.1.is_none() {
+        return wrong("`cp.async` copies from `.global` to `.shared`");
+    }
+    let policy = words.cache_hints();
+    words.finish()?;
+    let size = match integer(at(ops, 2)?) {
+        Some(size @ (4 | 8 | 16)) if size == 16 || level == "ca" => size as u32,
+        Some(size) => return wrong(format!("`cp.async.{level}` does not copy {size} bytes")),
+        None => return wrong("the size of a copy is a constant"),
+    };
+    let rest = ops.get(3..).unwrap_or(&[]);
+    let rest = if policy {
+        rest.split_last().map_or(rest, |(_, rest)| rest)
+    } else {
+        rest
+    };
+    let (mut src_size, mut ignore) = (None, None);
+    if let Some(operand) = rest.first() {
+        let predicate = match operand {
+            Operand::Name(name) => names.pred_named(name).is_ok(),
+            Operand::Not(_) => true,
+            _ => false,
+        };
+        if predicate {
+            ignore = Some(names.pred_src(operand)?);
+        } else {
+            src_size = Some(names.src(operand, Ty::U32)?);
+        }
+    }
+    let (dst, src) = (
+        names.addr(at(ops, 0)?, Space::Shared)?,
+        names.addr(at(ops, 1)?, Space::Global)?,
+    );
+    Ok(Op::CpAsync(Box::new(CpAsync {
+        dst,
+        src,
+        size,
+        src_size,
+        ignore,
+    })))
+}

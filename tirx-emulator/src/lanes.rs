@@ -1,0 +1,167 @@
+//! Values of a warp.
+//!
+//! A register holds 32 lanes of 64 bits; a narrower type lies in the low bits and the rest is zero. A predicate is a
+//! mask, bit `i` for lane `i`. An operation is a plain function over whole registers that is chosen when the PTX is
+//! decoded; it computes all 32 lanes, and the caller keeps those that are active.
+
+use half::{bf16, f16};
+
+/// Lanes of a warp.
+pub(crate) const WARP: usize = 32;
+
+/// One register of a warp.
+pub(crate) type Lanes = [u64; WARP];
+
+/// One operand, one result.
+pub(crate) type F1 = fn(&Lanes, &mut Lanes);
+/// Two operands, one result.
+pub(crate) type F2 = fn(&Lanes, &Lanes, &mut Lanes);
+/// Three operands, one result.
+pub(crate) type F3 = fn(&Lanes, &Lanes, &Lanes, &mut Lanes);
+/// A comparison: the mask of lanes for which it holds.
+pub(crate) type Compare = fn(&Lanes, &Lanes) -> u32;
+
+/// A type that lies in a lane.
+pub(crate) trait Bits: Copy {
+    fn from_lane(lane: u64) -> Self;
+    fn into_lane(self) -> u64;
+}
+
+macro_rules! integer_bits {
+    ($($ty:ty: $unsigned:ty),*) => {$(
+        impl Bits for $ty {
+            #[inline(always)]
+            fn from_lane(lane: u64) -> Self { lane as $ty }
+            #[inline(always)]
+            fn into_lane(self) -> u64 { self as $unsigned as u64 }
+        }
+    )*};
+}
+integer_bits!(u8: u8, u16: u16, u32: u32, u64: u64, i8: u8, i16: u16, i32: u32, i64: u64);
+
+macro_rules! float_bits {
+    ($($ty:ty: $bits:ty),*) => {$(
+        impl Bits for $ty {
+            #[inline(always)]
+            fn from_lane(lane: u64) -> Self { <$ty>::from_bits(lane as $bits) }
+            #[inline(always)]
+            fn into_lane(self) -> u64 { self.to_bits() as u64 }
+        }
+    )*};
+}
+float_bits!(f32: u32, f64: u64, f16: u16, bf16: u16);
+
+/// Two values in 32 bits, the first in the low half.
+impl<T: Half> Bits for [T; 2] {
+    #[inline(always)]
+    fn from_lane(lane: u64) -> Self {
+        [T::from_lane(lane), T::from_lane(lane >> 16)]
+    }
+    #[inline(always)]
+    fn into_lane(self) -> u64 {
+        self[0].into_lane() | self[1].into_lane() << 16
+    }
+}
+
+/// A 16-bit float: its arithmetic is that of wider floats, rounded once.
+pub(crate) trait Half: Bits {
+    fn wide(self) -> f32;
+    /// Rounds to nearest even.
+    fn narrow(value: f32) -> Self;
+    /// The bits with the sign flipped or cleared, which keeps the payload of a NaN.
+    fn negate(self) -> Self;
+    fn absolute(self) -> Self;
+}
+
+macro_rules! half {
+    ($($ty:ty),*) => {$(
+        impl Half for $ty {
+            #[inline(always)]
+            fn wide(self) -> f32 { self.to_f32() }
+            #[inline(always)]
+            fn narrow(value: f32) -> Self { <$ty>::from_f32(value) }
+            #[inline(always)]
+            fn negate(self) -> Self { <$ty>::from_bits(self.to_bits() ^ 0x8000) }
+            #[inline(always)]
+            fn absolute(self) -> Self { <$ty>::from_bits(self.to_bits() & 0x7fff) }
+        }
+    )*};
+}
+half!(f16, bf16);
+
+/// A lane function of one operand.
+macro_rules! f1 {
+    (|$a:ident: $ta:ty| $body:expr) => {{
+        fn run(x: &$crate::lanes::Lanes, out: &mut $crate::lanes::Lanes) {
+            for (x, out) in x.iter().zip(out) {
+                let $a = <$ta as $crate::lanes::Bits>::from_lane(*x);
+                *out = $crate::lanes::Bits::into_lane($body);
+            }
+        }
+        run as $crate::lanes::F1
+    }};
+}
+
+/// A lane function of two operands.
+macro_rules! f2 {
+    (|$a:ident: $ta:ty, $b:ident: $tb:ty| $body:expr) => {{
+        fn run(x: &$crate::lanes::Lanes, y: &$crate::lanes::Lanes, out: &mut $crate::lanes::Lanes) {
+            for ((x, y), out) in x.iter().zip(y).zip(out) {
+                let $a = <$ta as $crate::lanes::Bits>::from_lane(*x);
+                let $b = <$tb as $crate::lanes::Bits>::from_lane(*y);
+                *out = $crate::lanes::Bits::into_lane($body);
+            }
+        }
+        run as $crate::lanes::F2
+    }};
+}
+
+/// A lane function of three operands.
+macro_rules! f3 {
+    (|$a:ident: $ta:ty, $b:ident: $tb:ty, $c:ident: $tc:ty| $body:expr) => {{
+        fn run(
+            x: &$crate::lanes::Lanes,
+            y: &$crate::lanes::Lanes,
+            z: &$crate::lanes::Lanes,
+            out: &mut $crate::lanes::Lanes,
+        ) {
+            for (((x, y), z), out) in x.iter().zip(y).zip(z).zip(out) {
+                let $a = <$ta as $crate::lanes::Bits>::from_lane(*x);
+                let $b = <$tb as $crate::lanes::Bits>::from_lane(*y);
+                let $c = <$tc as $crate::lanes::Bits>::from_lane(*z);
+                *out = $crate::lanes::Bits::into_lane($body);
+            }
+        }
+        run as $crate::lanes::F3
+    }};
+}
+
+/// A comparison of lanes.
+macro_rules! compare {
+    (|$a:ident: $ta:ty, $b:ident: $tb:ty| $body:expr) => {{
+        fn run(x: &$crate::lanes::Lanes, y: &$crate::lanes::Lanes) -> u32 {
+            let mut mask = 0;
+            for (lane, (x, y)) in x.iter().zip(y).enumerate() {
+                let $a = <$ta as $crate::lanes::Bits>::from_lane(*x);
+                let $b = <$tb as $crate::lanes::Bits>::from_lane(*y);
+                mask |= u32::from($body) << lane;
+            }
+            mask
+        }
+        run as $crate::lanes::Compare
+    }};
+}
+
+pub(crate) use {compare, f1, f2, f3};
+
+/// The lanes of a mask, in order.
+pub(crate) fn lanes_of(mask: u32) -> impl Iterator<Item = usize> {
+    let mut rest = mask;
+    std::iter::from_fn(move || {
+        (rest != 0).then(|| {
+            let lane = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            lane
+        })
+    })
+}

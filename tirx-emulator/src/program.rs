@@ -1,0 +1,503 @@
+//! A kernel decoded: what the interpreter runs.
+//!
+//! PTX is decoded once. Operands become indices into the warp's register file, which also holds the constants and the
+//! special registers that a kernel names; arithmetic becomes function pointers over whole registers; labels become
+//! positions. What is not modelled becomes an instruction too, which ends the run as `incomplete` when it is reached.
+
+use std::collections::HashMap;
+
+use crate::api::SourceLine;
+use crate::arith::convert::Convert;
+use crate::arith::int::Permute;
+use crate::clock::Scope;
+use crate::lanes::{Compare, F1, F2, F3};
+use crate::ty::Ty;
+
+/// An index into the registers of a warp.
+pub(crate) type Reg = u32;
+/// An index into the predicates of a warp.
+pub(crate) type Pred = u32;
+
+/// A module, ready to run.
+#[derive(Debug, Default)]
+pub(crate) struct Program {
+    pub(crate) kernels: HashMap<String, Kernel>,
+    /// Module variables in global and constant memory: address and size.
+    pub(crate) globals: HashMap<String, (u64, u64)>,
+}
+
+/// An entry.
+#[derive(Debug, Default)]
+pub(crate) struct Kernel {
+    pub(crate) code: Vec<Instr>,
+    /// For each instruction, where it stands.
+    pub(crate) meta: Vec<Meta>,
+    pub(crate) registers: u32,
+    pub(crate) predicates: u32,
+    /// Registers that have a value when a warp starts.
+    pub(crate) preload: Vec<(Reg, Preload)>,
+    pub(crate) params: Vec<Param>,
+    pub(crate) param_bytes: u32,
+    /// Static shared variables.
+    pub(crate) shared: Vec<Named>,
+    pub(crate) static_shared: u32,
+    /// Where dynamic shared memory begins, if the kernel names it.
+    pub(crate) dynamic_shared: u32,
+    /// Bytes of local memory a thread.
+    pub(crate) local: u32,
+    pub(crate) required_block: Option<[u32; 3]>,
+    pub(crate) max_block: Option<[u32; 3]>,
+    pub(crate) cluster: Option<[u32; 3]>,
+}
+
+/// A parameter of a kernel.
+#[derive(Debug, Clone)]
+pub(crate) struct Param {
+    pub(crate) name: String,
+    pub(crate) offset: u32,
+    pub(crate) size: u32,
+}
+
+/// A variable in a window.
+#[derive(Debug, Clone)]
+pub(crate) struct Named {
+    pub(crate) name: String,
+    pub(crate) offset: u32,
+    pub(crate) size: u32,
+}
+
+/// Where an instruction stands.
+#[derive(Debug, Clone)]
+pub(crate) struct Meta {
+    pub(crate) text: String,
+    pub(crate) ptx_line: u32,
+    pub(crate) source: Option<SourceLine>,
+}
+
+/// What a register holds at the start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Preload {
+    Constant(u64),
+    /// An address in dynamic shared memory: the offset from its beginning.
+    Dynamic(i64),
+    Special(Special),
+}
+
+/// A special register that does not change while a warp runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Special {
+    Tid(u8),
+    Ntid(u8),
+    Ctaid(u8),
+    Nctaid(u8),
+    ClusterCtaid(u8),
+    ClusterNctaid(u8),
+    Clusterid(u8),
+    Nclusterid(u8),
+    ClusterCtarank,
+    ClusterNctarank,
+    Laneid,
+    Warpid,
+    Nwarpid,
+    Smid,
+    Nsmid,
+    Gridid,
+    LanemaskEq,
+    LanemaskLe,
+    LanemaskLt,
+    LanemaskGe,
+    LanemaskGt,
+    TotalSharedSize,
+    DynamicSharedSize,
+}
+
+/// One instruction.
+#[derive(Debug)]
+pub(crate) struct Instr {
+    pub(crate) guard: Option<Guard>,
+    pub(crate) op: Op,
+}
+
+/// `@p`, `@!p`.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Guard {
+    pub(crate) pred: Pred,
+    pub(crate) negated: bool,
+}
+
+/// A state space of an access.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Space {
+    Generic,
+    Global,
+    Shared,
+    Local,
+    Param,
+    Const,
+}
+
+/// `[base + offset]`
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Addr {
+    pub(crate) space: Space,
+    pub(crate) base: Reg,
+    pub(crate) offset: i64,
+}
+
+/// How a load, store or atomic takes part in the memory model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Ordering {
+    /// Strong, with this scope; `None` is weak.
+    pub(crate) strong: Option<Scope>,
+    pub(crate) acquire: bool,
+    pub(crate) release: bool,
+}
+
+/// What an atomic does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum AtomOp {
+    Add,
+    Min,
+    Max,
+    And,
+    Or,
+    Xor,
+    Exch,
+    Cas,
+    Inc,
+    Dec,
+}
+
+/// `shfl` modes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ShflMode {
+    Up,
+    Down,
+    Bfly,
+    Idx,
+}
+
+/// `vote` modes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum VoteMode {
+    All,
+    Any,
+    Uni,
+    Ballot,
+}
+
+/// Combination of predicates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Logic {
+    And,
+    Or,
+    Xor,
+}
+
+/// A predicate, perhaps negated.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct PredSrc {
+    pub(crate) pred: Pred,
+    pub(crate) negated: bool,
+}
+
+/// The end of `setp` and `set`: the comparison is combined with a predicate.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Combine {
+    pub(crate) logic: Logic,
+    pub(crate) with: PredSrc,
+}
+
+/// A reduction over the lanes of a mask.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ReduxOp {
+    Add,
+    Min,
+    Max,
+    And,
+    Or,
+    Xor,
+}
+
+/// The CTA barriers.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Barrier {
+    pub(crate) id: Reg,
+    /// The thread count, if given.
+    pub(crate) count: Option<Reg>,
+    /// The whole warp must execute it together.
+    pub(crate) aligned: bool,
+    pub(crate) action: BarrierAction,
+}
+
+/// What a barrier instruction does.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum BarrierAction {
+    Sync,
+    Arrive,
+    /// `red.popc`: the number of threads with the predicate.
+    Popc {
+        dst: Reg,
+        pred: PredSrc,
+    },
+    /// `red.and`, `red.or`
+    Vote {
+        dst: Pred,
+        pred: PredSrc,
+        all: bool,
+    },
+}
+
+/// `cp.async`
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CpAsync {
+    pub(crate) dst: Addr,
+    pub(crate) src: Addr,
+    pub(crate) size: u32,
+    /// Bytes that are read; the rest is zero.
+    pub(crate) src_size: Option<Reg>,
+    /// Where true, nothing is read.
+    pub(crate) ignore: Option<PredSrc>,
+}
+
+/// An instruction, decoded.
+#[derive(Debug)]
+pub(crate) enum Op {
+    Nop,
+    Un {
+        f: F1,
+        d: Reg,
+        a: Reg,
+    },
+    Bin {
+        f: F2,
+        d: Reg,
+        a: Reg,
+        b: Reg,
+    },
+    Tri {
+        f: F3,
+        d: Reg,
+        a: Reg,
+        b: Reg,
+        c: Reg,
+    },
+    Mov {
+        d: Reg,
+        a: Reg,
+        mask: u64,
+    },
+    Cvt {
+        how: Box<Convert>,
+        d: Reg,
+        a: Reg,
+    },
+    /// Two values into the halves of a register; `a` into the upper.
+    Cvt2 {
+        how: Box<Convert>,
+        d: Reg,
+        a: Reg,
+        b: Reg,
+    },
+    Pack {
+        d: Reg,
+        parts: Box<[Reg]>,
+        bits: u32,
+    },
+    Unpack {
+        parts: Box<[Reg]>,
+        a: Reg,
+        bits: u32,
+    },
+    Lop3 {
+        d: Reg,
+        a: Reg,
+        b: Reg,
+        c: Reg,
+        table: u8,
+    },
+    Prmt {
+        d: Reg,
+        a: Reg,
+        b: Reg,
+        c: Reg,
+        mode: Permute,
+    },
+    Bfi {
+        d: Reg,
+        a: Reg,
+        b: Reg,
+        position: Reg,
+        length: Reg,
+        width: u32,
+    },
+    Fns {
+        d: Reg,
+        mask: Reg,
+        base: Reg,
+        offset: Reg,
+    },
+    /// `add.cc` and its relatives: 32 or 64 bits.
+    Carry {
+        d: Reg,
+        a: Reg,
+        b: Reg,
+        bits: u32,
+        subtract: bool,
+        carry_in: bool,
+        carry_out: bool,
+    },
+    /// `mad.cc`, `madc`: the product's half plus `c`.
+    MadCarry {
+        product: F2,
+        d: Reg,
+        a: Reg,
+        b: Reg,
+        c: Reg,
+        bits: u32,
+        carry_in: bool,
+        carry_out: bool,
+    },
+    SetP {
+        f: Compare,
+        p: Pred,
+        q: Option<Pred>,
+        a: Reg,
+        b: Reg,
+        combine: Option<Combine>,
+    },
+    /// `set`: a register that holds the truth.
+    Set {
+        f: Compare,
+        d: Reg,
+        a: Reg,
+        b: Reg,
+        combine: Option<Combine>,
+        truth: u64,
+    },
+    SelP {
+        d: Reg,
+        a: Reg,
+        b: Reg,
+        p: PredSrc,
+    },
+    /// `slct`: `a` where `c` is at least 0.
+    Slct {
+        f: Compare,
+        d: Reg,
+        a: Reg,
+        b: Reg,
+        c: Reg,
+        zero: Reg,
+    },
+    PredMov {
+        d: Pred,
+        a: PredSrc,
+    },
+    PredConst {
+        d: Pred,
+        value: bool,
+    },
+    PredLogic {
+        logic: Logic,
+        d: Pred,
+        a: PredSrc,
+        b: PredSrc,
+    },
+    /// `isspacep`
+    IsSpace {
+        d: Pred,
+        a: Reg,
+        space: Space,
+    },
+    /// `%clock`, `%globaltimer`: the number of instructions run so far.
+    Clock {
+        d: Reg,
+        mask: u64,
+    },
+    Bra {
+        target: u32,
+    },
+    BrxIdx {
+        index: Reg,
+        targets: Box<[u32]>,
+    },
+    Exit,
+    Trap,
+    Ld {
+        addr: Addr,
+        ty: Ty,
+        dsts: Box<[Reg]>,
+        width: u32,
+        ordering: Ordering,
+    },
+    St {
+        addr: Addr,
+        ty: Ty,
+        srcs: Box<[Reg]>,
+        ordering: Ordering,
+    },
+    Atom {
+        addr: Addr,
+        ty: Ty,
+        op: AtomOp,
+        d: Option<Reg>,
+        b: Reg,
+        c: Option<Reg>,
+        ordering: Ordering,
+    },
+    CpAsync(Box<CpAsync>),
+    CpAsyncCommit,
+    /// `None` waits for all copies, committed or not.
+    CpAsyncWait {
+        leave: Option<u32>,
+    },
+    Barrier(Box<Barrier>),
+    WarpSync {
+        mask: Reg,
+    },
+    Shfl {
+        mode: ShflMode,
+        d: Reg,
+        p: Option<Pred>,
+        a: Reg,
+        b: Reg,
+        c: Reg,
+        mask: Reg,
+    },
+    Vote {
+        mode: VoteMode,
+        p: PredSrc,
+        d_pred: Option<Pred>,
+        d: Option<Reg>,
+        mask: Reg,
+    },
+    Match {
+        all: bool,
+        d: Reg,
+        p: Option<Pred>,
+        a: Reg,
+        bits: u32,
+        mask: Reg,
+    },
+    ActiveMask {
+        d: Reg,
+    },
+    Elect {
+        d: Reg,
+        p: Pred,
+        mask: Reg,
+    },
+    Redux {
+        op: ReduxOp,
+        signed: bool,
+        d: Reg,
+        a: Reg,
+        mask: Reg,
+    },
+    Fence {
+        scope: Scope,
+    },
+    /// Not modelled: why.
+    Unmodelled(String),
+}

@@ -1,0 +1,264 @@
+//! Atomics, fences, and what they publish.
+//!
+//! A release publishes what its thread knows at the place that it writes; a fence followed by a relaxed write does
+//! the same. An acquire of that place learns it; a relaxed read followed by a fence does the same. A read-modify-write
+//! continues what was published before it. A scope must reach the other side: what is published for a CTA is learned
+//! by that CTA alone.
+
+use std::rc::Rc;
+
+use half::{bf16, f16};
+
+use crate::clock::{Clock, Scope};
+use crate::lanes::{Bits, Half, Lanes, WARP, lanes_of};
+use crate::program::{AtomOp, Op, Ordering};
+use crate::run::access::{Lookup, Place};
+use crate::run::state::{Block, Machine, Published, Warp};
+use crate::run::step::Flow;
+use crate::shadow::Kind;
+use crate::ty::{Class, Ty};
+
+/// The new value of an atomic.
+fn update(op: AtomOp, ty: Ty, old: u64, b: u64, c: u64) -> u64 {
+    let signed = |value: u64| ty.extend(value, 8) as i64;
+    let extremum = |least: bool| {
+        let less = match ty.class() {
+            Class::Signed => signed(b) < signed(old),
+            _ => b & ty.mask() < old & ty.mask(),
+        };
+        if less == least { b } else { old }
+    };
+    let value = match op {
+        AtomOp::Add => match ty {
+            Ty::F32 => (f32::from_lane(old) + f32::from_lane(b)).into_lane(),
+            Ty::F64 => (f64::from_lane(old) + f64::from_lane(b)).into_lane(),
+            Ty::F16 => add_half::<f16>(old, b),
+            Ty::Bf16 => add_half::<bf16>(old, b),
+            Ty::F16x2 => add_half::<f16>(old, b) | add_half::<f16>(old >> 16, b >> 16) << 16,
+            Ty::Bf16x2 => add_half::<bf16>(old, b) | add_half::<bf16>(old >> 16, b >> 16) << 16,
+            _ => old.wrapping_add(b),
+        },
+        AtomOp::Min => extremum(true),
+        AtomOp::Max => extremum(false),
+        AtomOp::And => old & b,
+        AtomOp::Or => old | b,
+        AtomOp::Xor => old ^ b,
+        AtomOp::Exch => b,
+        AtomOp::Cas if old & ty.mask() == b & ty.mask() => c,
+        AtomOp::Cas => old,
+        AtomOp::Inc if old as u32 >= b as u32 => 0,
+        AtomOp::Inc => old + 1,
+        AtomOp::Dec if old as u32 == 0 || old as u32 > b as u32 => b,
+        AtomOp::Dec => old - 1,
+    };
+    value & ty.mask()
+}
+
+fn add_half<T: Half>(a: u64, b: u64) -> u64 {
+    T::narrow(T::from_lane(a).wide() + T::from_lane(b).wide()).into_lane()
+}
+
+impl Machine<'_> {
+    /// `atom` and `red`: lane after lane.
+    pub(crate) fn atomic<const SAN: bool>(
+        &mut self,
+        block: &mut Block,
+        warp: &mut Warp,
+        op: &Op,
+        pc: u32,
+        exec: u32,
+    ) -> Flow {
+        let &Op::Atom {
+            addr,
+            ty,
+            op,
+            d,
+            b,
+            c,
+            ordering,
+        } = op
+        else {
+            return Flow::Next;
+        };
+        self.know::<SAN>(warp, addr.base, pc, exec);
+        self.know::<SAN>(warp, b, pc, exec);
+        let size = ty.size();
+        let mut out: Lanes = [0; WARP];
+        let mut lookup = Lookup::new();
+        for lane in lanes_of(exec) {
+            let address = Self::address(warp, addr, lane);
+            let place = match lookup.locate(
+                self,
+                block,
+                addr.space,
+                address,
+                size.into(),
+                size.into(),
+                lane,
+            ) {
+                Ok(place) => place,
+                Err(fault) => return self.fault(warp, lane, pc, address, size, *fault),
+            };
+            if let Some(fault) = self.read_only(place) {
+                return self.fault(warp, lane, pc, address, size, fault);
+            }
+            if SAN {
+                let read = Kind {
+                    write: false,
+                    strong: ordering.strong,
+                    copy: false,
+                };
+                self.judge(block, warp, lane, pc, place, size, read);
+                self.judge(
+                    block,
+                    warp,
+                    lane,
+                    pc,
+                    place,
+                    size,
+                    Kind {
+                        write: true,
+                        ..read
+                    },
+                );
+                self.acquire(block, warp, lane, place, ordering);
+                self.release(block, warp, lane, place, ordering, true);
+            }
+            let operand = warp.reg(b)[lane];
+            let third = c.map_or(0, |c| warp.reg(c)[lane]);
+            let bytes = match place {
+                Place::Global(index, offset) => self.memory.get_mut(index).and_then(|a| {
+                    a.data
+                        .get_mut(offset as usize..(offset + u64::from(size)) as usize)
+                }),
+                Place::Shared(offset) => block
+                    .shared
+                    .get_mut(offset as usize..(offset + u64::from(size)) as usize),
+                Place::Local(offset) => warp
+                    .local
+                    .get_mut(offset as usize..(offset + u64::from(size)) as usize),
+                Place::Param(_) => None,
+            };
+            if let Some(bytes) = bytes {
+                let mut value = [0; 8];
+                value[..bytes.len()].copy_from_slice(bytes);
+                let old = u64::from_le_bytes(value);
+                let new = update(op, ty, old, operand, third).to_le_bytes();
+                bytes.copy_from_slice(&new[..bytes.len()]);
+                out[lane] = old;
+            }
+            self.mark_written(block, warp, place, size.into());
+        }
+        if let Some(d) = d {
+            warp.set::<SAN>(d, exec, &out);
+        }
+        Flow::Next
+    }
+
+    /// What a lane knows, with what it did itself.
+    fn knowledge(warp: &Warp, lane: usize) -> Rc<Clock> {
+        let mut clock = Clock::clone(&warp.clocks[lane]);
+        clock.raise(warp.number, 1 << lane, warp.epoch);
+        Rc::new(clock)
+    }
+
+    /// A strong read of a place.
+    pub(crate) fn acquire(
+        &mut self,
+        block: &Block,
+        warp: &mut Warp,
+        lane: usize,
+        place: Place,
+        ordering: Ordering,
+    ) {
+        let Some(published) =
+            Self::location(block, place).and_then(|location| self.published.get(&location))
+        else {
+            return;
+        };
+        let wide = published
+            .wide
+            .as_ref()
+            .filter(|_| ordering.strong > Some(Scope::Cta) || !shared_elsewhere(place));
+        let narrow = published
+            .narrow
+            .as_ref()
+            .filter(|(cta, _)| *cta == block.index)
+            .map(|(_, clock)| clock);
+        for clock in wide.into_iter().chain(narrow) {
+            if ordering.acquire {
+                let mine = Rc::make_mut(&mut warp.clocks[lane]);
+                mine.join(clock);
+            } else {
+                warp.fences[lane].acquire.add(clock);
+            }
+        }
+    }
+
+    /// A strong write of a place; `update` if it read the place as well.
+    pub(crate) fn release(
+        &mut self,
+        block: &Block,
+        warp: &mut Warp,
+        lane: usize,
+        place: Place,
+        ordering: Ordering,
+        update: bool,
+    ) {
+        let Some(location) = Self::location(block, place) else {
+            return;
+        };
+        let scope = ordering.strong.unwrap_or(Scope::Cta);
+        let own = if ordering.release {
+            let clock = Self::knowledge(warp, lane);
+            warp.epoch += 1;
+            Some((clock, scope))
+        } else {
+            warp.fences[lane]
+                .release
+                .clone()
+                .map(|(clock, reach)| (clock, reach.min(scope)))
+        };
+        let published = self.published.entry(location).or_default();
+        if !update {
+            *published = Published::default();
+        }
+        let Some((clock, reach)) = own else { return };
+        if reach > Scope::Cta {
+            join(&mut published.wide, &clock);
+        } else {
+            match &mut published.narrow {
+                Some((cta, known)) if *cta == block.index => Rc::make_mut(known).join(&clock),
+                narrow => *narrow = Some((block.index, clock)),
+            }
+        }
+    }
+
+    /// `fence`, `membar`.
+    pub(crate) fn fence(&mut self, warp: &mut Warp, scope: Scope, exec: u32) {
+        if !self.config.sanitize {
+            return;
+        }
+        for lane in lanes_of(exec) {
+            let seen = std::mem::take(&mut warp.fences[lane].acquire);
+            if let Some(clock) = seen.finish() {
+                Rc::make_mut(&mut warp.clocks[lane]).join(&clock);
+            }
+            let clock = Self::knowledge(warp, lane);
+            warp.fences[lane].release = Some((clock, scope));
+        }
+        warp.epoch += 1;
+    }
+}
+
+/// A read with CTA scope does not synchronise with other CTAs; what they published is then not learned.
+fn shared_elsewhere(place: Place) -> bool {
+    matches!(place, Place::Global(..))
+}
+
+fn join(into: &mut Option<Rc<Clock>>, clock: &Rc<Clock>) {
+    match into {
+        Some(known) => Rc::make_mut(known).join(clock),
+        None => *into = Some(clock.clone()),
+    }
+}

@@ -1,0 +1,419 @@
+//! Runs a grid.
+//!
+//! *Warps.* The lanes of a warp that are at one place form a group, and a group executes one instruction for all its
+//! lanes. Of several groups the one with the lowest position runs, until it reaches the position of the next and joins
+//! it: code laid out in order reconverges where its branches meet. That is a matter of speed, not of meaning: threads
+//! are independent, as on a GPU since Volta. A group that keeps branching backwards while others wait yields to the one
+//! that waited longest, so that one lane may spin for another, and warps take turns, so that warps may too.
+//!
+//! *CTAs.* One runs until it ends; if it takes longer than its turn, the next one is started beside it, so that CTAs
+//! may wait for each other.
+//!
+//! *Ends.* A grid ends when every thread has exited, at a fault, when no thread of a CTA can go on, or when
+//! `max_instructions` are spent. Nothing here waits for anything but threads, so a CTA in which no group is ready and
+//! no barrier completes is a deadlock.
+
+mod access;
+mod atomic;
+mod barrier;
+mod copy;
+mod hazard;
+pub(crate) mod report;
+pub(crate) mod state;
+mod step;
+mod warp_ops;
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use crate::api::{Config, EmulatorError, LaunchConfig, Report};
+use crate::clock::{Clock, FIRST_EPOCH};
+use crate::lanes::{Lanes, WARP};
+use crate::memory::{Memory, Written};
+use crate::program::{Kernel, Preload, Special};
+use crate::run::report::{Findings, Say, Who};
+use crate::run::state::{Block, Cta, Group, Machine, Random, ThreadCopies, Wait, Warp};
+use crate::shadow::Shadow;
+
+/// Threads that a CTA has at most.
+const MAX_THREADS: u64 = 1024;
+/// Static shared memory that a CTA has at most.
+const MAX_STATIC_SHARED: u32 = 48 << 10;
+/// Warp-instructions of a CTA's turn.
+const CTA_TURN: u64 = 1 << 18;
+/// CTAs that run beside each other at most.
+const RESIDENT: usize = 256;
+
+/// Runs an entry over a grid.
+pub(crate) fn run(
+    kernel: &Kernel,
+    memory: &mut Memory,
+    config: &Config,
+    launch: &LaunchConfig,
+    params: Vec<u8>,
+) -> Result<Report, EmulatorError> {
+    check(kernel, config, launch)?;
+    let threads = launch.block.iter().product::<u32>();
+    let warps_per_cta = threads.div_ceil(WARP as u32);
+    let allocations = memory.count();
+    let mut machine = Machine {
+        kernel,
+        memory,
+        config,
+        launch,
+        cluster: launch.cluster.or(kernel.cluster).unwrap_or([1; 3]),
+        params,
+        warps_per_cta,
+        findings: Findings::default(),
+        stats: Default::default(),
+        stop: false,
+        global: (0..allocations).map(|_| None).collect(),
+        copies: Vec::new(),
+        published: Default::default(),
+        unwritten: Default::default(),
+        random: Random::new(config.seed),
+    };
+    machine.grid();
+    machine.finish_unwritten();
+    Ok(machine.findings.report(machine.stats))
+}
+
+/// What a launch must fulfil.
+fn check(kernel: &Kernel, config: &Config, launch: &LaunchConfig) -> Result<(), EmulatorError> {
+    let refuse = |message: String| Err(EmulatorError::Launch(message));
+    let [x, y, z] = launch.block;
+    let threads = u64::from(x)
+        .saturating_mul(y.into())
+        .saturating_mul(z.into());
+    if threads == 0 || threads > MAX_THREADS || z > 64 {
+        return refuse(format!(
+            "a block of {x} x {y} x {z} threads: it has 1 to 1024 threads, at most 64 of them in z"
+        ));
+    }
+    let [gx, gy, gz] = launch.grid;
+    if gx == 0 || gy == 0 || gz == 0 || gx > i32::MAX as u32 || gy > 65_535 || gz > 65_535 {
+        return refuse(format!(
+            "a grid of {gx} x {gy} x {gz} blocks: it has 1 to 2147483647 x 65535 x 65535"
+        ));
+    }
+    let blocks = u64::from(gx) * u64::from(gy) * u64::from(gz);
+    if blocks * threads.div_ceil(32) > u64::from(u32::MAX) {
+        return refuse(format!(
+            "a grid of {blocks} blocks is more than the emulator can number"
+        ));
+    }
+    if let Some(required) = kernel.required_block {
+        if required != launch.block {
+            return refuse(format!(
+                "the kernel requires a block of {} x {} x {} threads, and was given {x} x {y} x {z}",
+                required[0], required[1], required[2]
+            ));
+        }
+    }
+    if let Some(most) = kernel.max_block {
+        let most: u64 = most.iter().map(|&dim| u64::from(dim)).product();
+        if threads > most {
+            return refuse(format!(
+                "the kernel runs with at most {most} threads a block, and was given {threads}"
+            ));
+        }
+    }
+    if let (Some(given), Some(fixed)) = (launch.cluster, kernel.cluster) {
+        if given != fixed {
+            return refuse(format!(
+                "the kernel requires clusters of {fixed:?} CTAs, and was given {given:?}"
+            ));
+        }
+    }
+    if let Some(cluster) = launch.cluster.or(kernel.cluster) {
+        let divides = cluster
+            .iter()
+            .zip(launch.grid)
+            .all(|(&cluster, grid)| cluster > 0 && grid % cluster == 0);
+        if !divides {
+            return refuse(format!(
+                "clusters of {cluster:?} CTAs do not divide a grid of {:?}",
+                launch.grid
+            ));
+        }
+    }
+    if kernel.static_shared > MAX_STATIC_SHARED {
+        return refuse(format!(
+            "{} bytes of static shared memory: at most {MAX_STATIC_SHARED}",
+            kernel.static_shared
+        ));
+    }
+    let most = shared_limit(config.sm);
+    let shared = u64::from(kernel.dynamic_shared.max(kernel.static_shared))
+        + u64::from(launch.dynamic_shared);
+    if launch.dynamic_shared > 0 && shared > most {
+        return refuse(format!(
+            "{shared} bytes of shared memory: a CTA has at most {most} on sm_{}",
+            config.sm
+        ));
+    }
+    Ok(())
+}
+
+/// Shared memory of a CTA, opted in, by compute capability.
+fn shared_limit(sm: u16) -> u64 {
+    (match sm {
+        75 => 64,
+        80 | 87 => 163,
+        86 | 89 | 120 | 121 => 99,
+        ..75 => 48,
+        _ => 227,
+    }) << 10
+}
+
+impl Machine<'_> {
+    fn grid(&mut self) {
+        let [x, y, z] = self.launch.grid;
+        // Checked: the number of warps fits.
+        let count = x * y * z;
+        let mut next = 0;
+        let mut resident: VecDeque<Cta> = VecDeque::new();
+        while !self.stop && (next < count || !resident.is_empty()) {
+            if next < count && resident.len() < RESIDENT {
+                let cta = self.start(next);
+                resident.push_front(cta);
+                next += 1;
+            }
+            let Some(mut cta) = resident.pop_front() else {
+                break;
+            };
+            if !self.turn(&mut cta) {
+                resident.push_back(cta);
+            }
+        }
+    }
+
+    /// Runs a CTA for its turn; whether it has ended.
+    fn turn(&mut self, cta: &mut Cta) -> bool {
+        let until = self.stats.warp_instructions + CTA_TURN;
+        let varied = self.config.seed != 0;
+        loop {
+            let mut ready = false;
+            let mut alive = false;
+            let count = cta.warps.len();
+            let first = if varied {
+                self.random.below(count as u64) as usize
+            } else {
+                0
+            };
+            for index in 0..count {
+                let index = (first + index) % count;
+                let Some(warp) = cta.warps.get_mut(index) else {
+                    continue;
+                };
+                if warp.groups.is_empty() {
+                    continue;
+                }
+                alive = true;
+                let budget = if varied {
+                    1 + self.random.below(64)
+                } else {
+                    4096
+                };
+                let ran = match self.config.sanitize {
+                    true => self.slice::<true>(&mut cta.block, warp, budget),
+                    false => self.slice::<false>(&mut cta.block, warp, budget),
+                };
+                ready |= ran;
+                if self.stop {
+                    return true;
+                }
+                if cta.block.barrier_news {
+                    ready |= self.complete_barriers(cta);
+                }
+            }
+            if !alive {
+                return true;
+            }
+            if !ready {
+                // A warp that exits may have been the last that a barrier expected.
+                if self.complete_barriers(cta) {
+                    continue;
+                }
+                if cta
+                    .warps
+                    .iter_mut()
+                    .fold(false, |any, warp| self.warp_sync_apart(warp) || any)
+                {
+                    continue;
+                }
+                self.deadlock(cta);
+                self.stop = true;
+                return true;
+            }
+            if self.stats.warp_instructions >= self.config.max_instructions {
+                self.give_up(cta);
+                return true;
+            }
+            if self.stats.warp_instructions >= until {
+                return false;
+            }
+        }
+    }
+
+    /// The launch has spent its instructions.
+    fn give_up(&mut self, cta: &Cta) {
+        self.stop = true;
+        let at = cta.warps.iter().find_map(|warp| {
+            let group = warp
+                .groups
+                .iter()
+                .find(|group| group.wait == Wait::Nothing)?;
+            Some(Who {
+                warp: warp.number,
+                lane: group.mask.trailing_zeros() as u8,
+                pc: group.pc,
+            })
+        });
+        let Some(who) = at else { return };
+        let most = self.config.max_instructions;
+        self.find(None, who, None, |_| {
+            Say::incomplete(format!(
+                "the launch was given up after {most} warp-instructions, while this one was next"
+            ))
+            .help("look for a loop that does not end, or raise `max_instructions`")
+        });
+    }
+
+    fn start(&self, index: u32) -> Cta {
+        let kernel = self.kernel;
+        let [gx, gy, _] = self.launch.grid;
+        let id = [index % gx, index / gx % gy, index / gx / gy];
+        let dynamic = match self.launch.dynamic_shared {
+            0 => kernel.static_shared,
+            bytes => kernel.dynamic_shared + bytes,
+        };
+        let threads = self.launch.block.iter().product::<u32>();
+        let home = index * self.warps_per_cta;
+        let clock = Rc::new(Clock::new(
+            home,
+            if self.config.sanitize {
+                self.warps_per_cta
+            } else {
+                0
+            },
+        ));
+        let warps =
+            (0..self.warps_per_cta).map(|warp| self.warp(warp, home + warp, id, threads, &clock));
+        Cta {
+            warps: warps.collect(),
+            block: Block {
+                index,
+                shared: vec![0xcd; dynamic as usize],
+                written: Written::new(dynamic.into()),
+                shadow: Shadow::default(),
+                barriers: Default::default(),
+                barrier_news: false,
+            },
+        }
+    }
+
+    fn warp(
+        &self,
+        index: u32,
+        number: u32,
+        cta: [u32; 3],
+        threads: u32,
+        clock: &Rc<Clock>,
+    ) -> Warp {
+        let kernel = self.kernel;
+        let lanes = (threads - index * WARP as u32).min(WARP as u32);
+        let all = u32::MAX >> (WARP as u32 - lanes);
+        let mut regs = vec![[0; WARP]; kernel.registers as usize];
+        let mut known = vec![0; kernel.registers as usize];
+        for &(reg, preload) in &kernel.preload {
+            // A preloaded register was counted when it was made.
+            regs[reg as usize] = match preload {
+                Preload::Constant(value) => [value; WARP],
+                Preload::Dynamic(offset) => {
+                    [u64::from(kernel.dynamic_shared).wrapping_add_signed(offset); WARP]
+                }
+                Preload::Special(special) => self.special(special, index, cta),
+            };
+            known[reg as usize] = u32::MAX;
+        }
+        let sanitize = self.config.sanitize;
+        let local = kernel.local as usize * WARP;
+        Warp {
+            index,
+            number,
+            regs,
+            known,
+            preds: vec![0; kernel.predicates as usize],
+            preds_known: vec![0; kernel.predicates as usize],
+            all,
+            live: all,
+            groups: vec![Group {
+                pc: 0,
+                mask: all,
+                wait: Wait::Nothing,
+                turn: 0,
+            }],
+            local: vec![0xcd; local],
+            local_written: Written::new(local as u64),
+            epoch: FIRST_EPOCH,
+            clocks: if sanitize {
+                vec![clock.clone(); WARP]
+            } else {
+                Vec::new()
+            },
+            fences: vec![Default::default(); if sanitize { WARP } else { 0 }],
+            copies: vec![ThreadCopies::default(); WARP],
+            ..Warp::default()
+        }
+    }
+
+    fn special(&self, special: Special, warp: u32, cta: [u32; 3]) -> Lanes {
+        let axis = |values: [u32; 3], axis: u8| {
+            [u64::from(values.get(axis as usize).copied().unwrap_or(0)); WARP]
+        };
+        let each = |f: &dyn Fn(u32) -> u32| std::array::from_fn(|lane| u64::from(f(lane as u32)));
+        let all = |value: u32| [u64::from(value); WARP];
+        let cluster = self.cluster;
+        let grid = self.launch.grid;
+        let in_cluster: [u32; 3] = std::array::from_fn(|axis| cta[axis] % cluster[axis]);
+        match special {
+            Special::Tid(axis) => std::array::from_fn(|lane| {
+                let thread = Warp::thread(warp, lane, self.launch.block);
+                thread.get(axis as usize).copied().unwrap_or(0).into()
+            }),
+            Special::Ntid(index) => axis(self.launch.block, index),
+            Special::Ctaid(index) => axis(cta, index),
+            Special::Nctaid(index) => axis(grid, index),
+            Special::ClusterCtaid(index) => axis(in_cluster, index),
+            Special::ClusterNctaid(index) => axis(cluster, index),
+            Special::Clusterid(index) => {
+                axis(std::array::from_fn(|axis| cta[axis] / cluster[axis]), index)
+            }
+            Special::Nclusterid(index) => axis(
+                std::array::from_fn(|axis| grid[axis] / cluster[axis]),
+                index,
+            ),
+            Special::ClusterCtarank => {
+                all(in_cluster[0] + cluster[0] * (in_cluster[1] + cluster[1] * in_cluster[2]))
+            }
+            Special::ClusterNctarank => all(cluster.iter().product()),
+            Special::Laneid => each(&|lane| lane),
+            Special::Warpid => all(warp),
+            Special::Nwarpid => all(self.warps_per_cta),
+            Special::Smid => all(0),
+            Special::Nsmid => all(1),
+            Special::Gridid => all(0),
+            Special::LanemaskEq => each(&|lane| 1 << lane),
+            Special::LanemaskLt => each(&|lane| (1 << lane) - 1),
+            Special::LanemaskLe => each(&|lane| (1 << lane) | ((1 << lane) - 1)),
+            Special::LanemaskGe => each(&|lane| !((1 << lane) - 1)),
+            Special::LanemaskGt => each(&|lane| !((1_u32 << lane) - 1) & !(1 << lane)),
+            Special::TotalSharedSize => {
+                all(self.kernel.dynamic_shared.max(self.kernel.static_shared)
+                    + self.launch.dynamic_shared)
+            }
+            Special::DynamicSharedSize => all(self.launch.dynamic_shared),
+        }
+    }
+}
