@@ -10,7 +10,9 @@ use std::{fmt, sync::Arc};
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// An error of the runtime.
-#[derive(Debug, Clone, thiserror::Error)]
+///
+/// Its `Debug` form is its message, since that is what a `main` which returns it shows.
+#[derive(Clone, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// There is no device to be had.
@@ -141,6 +143,12 @@ impl Error {
             Self::Lost { first, .. } => first.failed_check(),
             _ => None,
         }
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -188,6 +188,7 @@ impl CudaBackend {
 fn start() -> Result<Driver, OpenError> {
     static STARTED: OnceLock<Result<Driver, OpenError>> = OnceLock::new();
     let start = || {
+        trampoline::link();
         let library = driver::library().map_err(|reason| OpenError::NoDriver {
             reason: reason.to_owned(),
         })?;

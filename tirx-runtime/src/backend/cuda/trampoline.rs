@@ -179,13 +179,20 @@ extern "C" fn missing() -> driver::Code {
     MISSING
 }
 
+unsafe extern "C" {
+    fn cuDriverGetVersion(version: *mut i32) -> driver::Code;
+}
+
+/// Makes whatever calls it be linked with the trampolines: a linker that reads each library once, in order, takes from
+/// this one only what has been asked for before it comes to `cust_raw`.
+#[inline(never)]
+pub(super) fn link() {
+    std::hint::black_box(cuDriverGetVersion as *const ());
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    unsafe extern "C" {
-        fn cuDriverGetVersion(version: *mut i32) -> driver::Code;
-    }
 
     #[test]
     fn a_function_is_found_or_reported_missing() {
