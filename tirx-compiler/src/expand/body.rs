@@ -106,7 +106,16 @@ impl VisitMut for Rewrite {
     fn visit_expr_mut(&mut self, expr: &mut syn::Expr) {
         match self.marks.get(&identity(expr)) {
             Some(Mark::Poison) => {
-                *expr = syn::Expr::Verbatim(nothing(expr.span()));
+                let name = nothing(expr.span());
+                // Where a block needs no semicolon, a name would.
+                *expr = syn::Expr::Verbatim(match expr {
+                    syn::Expr::Match(_)
+                    | syn::Expr::Block(_)
+                    | syn::Expr::Const(_)
+                    | syn::Expr::Async(_)
+                    | syn::Expr::TryBlock(_) => quote!({ #name }),
+                    _ => name,
+                });
                 return;
             }
             Some(Mark::Receiver) => {
@@ -149,9 +158,9 @@ impl VisitMut for Rewrite {
         if let Some(arguments) = tensor_arguments(ty) {
             let mut dims = arguments.args.iter().skip(1);
             if let Some(first) = dims.next() {
-                let rank = proc_macro2::Literal::usize_unsuffixed(dims.count() + 1);
-                let rank = quote_spanned!(first.span()=> #rank);
-                set_rank(ty, rank);
+                let span = first.span();
+                let rank = dims.count() + 1;
+                set_rank(ty, syn::LitInt::new(&rank.to_string(), span));
                 return;
             }
         }
@@ -169,7 +178,7 @@ fn strip(attributes: &mut Vec<syn::Attribute>, name: &str) {
 }
 
 /// Puts the rank in place of the dimensions.
-fn set_rank(ty: &mut syn::Type, rank: TokenStream) {
+fn set_rank(ty: &mut syn::Type, rank: syn::LitInt) {
     match ty {
         syn::Type::Group(group) => set_rank(&mut group.elem, rank),
         syn::Type::Paren(paren) => set_rank(&mut paren.elem, rank),
@@ -181,7 +190,7 @@ fn set_rank(ty: &mut syn::Type, rank: TokenStream) {
                 arguments.args = elem.into_iter().collect();
                 arguments
                     .args
-                    .push(syn::GenericArgument::Const(syn::Expr::Verbatim(rank)));
+                    .push(syn::GenericArgument::Const(syn::parse_quote!(#rank)));
             }
         }
         _ => {}

@@ -97,7 +97,7 @@ pub(super) fn launch(
 
         #(#cfgs)*
         #[allow(non_snake_case, unreachable_pub)]
-        #[doc = "What the kernel of the same name was compiled to."]
+        #[doc = " What the kernel of the same name was compiled to."]
         #vis mod #name {
             #module
         }

@@ -1,8 +1,7 @@
 //! `#[kernel(grid = .., block = .., ..)]`
 
 use super::{
-    body::{Body, Found, strip, text_of, tokens_text},
-    infer::Class,
+    body::{Body, Found, strip, text_of},
     span, suggest,
 };
 use crate::{
@@ -233,7 +232,7 @@ impl<'ast> Body<'ast> {
                     .help(if most == 1 {
                         format!("write `{key} = 2`")
                     } else {
-                        format!("write `{key} = 64`, `{key} = (8, 8)` or `{key} = (4, 4, 4)`")
+                        format!("write `{key} = 8`, `{key} = (4, 2)` or `{key} = (2, 2, 2)`")
                     }),
             );
             return None;
@@ -302,8 +301,7 @@ impl<'ast> Body<'ast> {
         if !self.is_constant_syntax(expr) {
             return Ok(None);
         }
-        let ty = self.table.fresh(Class::Any);
-        match self.const_value(expr, &ty) {
+        match self.unseen_const_value(expr, &rules::ATTRIBUTE) {
             Some((_, Const::Int(value))) => Ok(Some(value)),
             Some(_) => {
                 self.diagnostics.push(
@@ -316,20 +314,7 @@ impl<'ast> Body<'ast> {
                 );
                 Err(())
             }
-            None => {
-                if self.diagnostics.is_empty() && self.left_to_rustc.is_some() {
-                    // rustc never sees the constants of the attribute.
-                    self.diagnostics.push(
-                        Diagnostic::new(
-                            &rules::ATTRIBUTE,
-                            span::first(expr),
-                            format!("`{}` has no value", tokens_text(expr)),
-                        )
-                        .over(expr),
-                    );
-                }
-                Err(())
-            }
+            None => Err(()),
         }
     }
 

@@ -9,7 +9,7 @@
 //! comes of it.
 
 use super::{
-    infer::{Infer, Table},
+    infer::{Class, Infer, Table},
     suggest,
 };
 use crate::{
@@ -75,10 +75,12 @@ pub(super) struct Scope<'ast> {
 }
 
 /// A loop around the statement being read.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct LoopFrame {
     pub(super) label: Option<String>,
     pub(super) broken: bool,
+    /// Something tries to break out with a value, which was reported.
+    pub(super) has_value: bool,
 }
 
 /// What a name was found to be.
@@ -99,6 +101,10 @@ pub(super) struct Body<'ast> {
     pub(super) loops: Vec<LoopFrame>,
     /// The `N: Dim` generics and integer parameters that dimensions name.
     pub(super) dims: Vec<(String, DimId)>,
+    /// The names of the parameters, also of those that are not read yet.
+    pub(super) param_names: Vec<String>,
+    /// Lifetimes that were reported.
+    pub(super) lifetimes: Vec<String>,
     /// Generics that were reported.
     pub(super) unknown_generics: Vec<String>,
     /// The result type was reported.
@@ -125,6 +131,8 @@ impl<'ast> Body<'ast> {
             scopes: vec![Scope::default()],
             loops: Vec::new(),
             dims: Vec::new(),
+            param_names: Vec::new(),
+            lifetimes: Vec::new(),
             unknown_generics: Vec::new(),
             returns_value: false,
             depth: 0,
@@ -299,6 +307,33 @@ impl<'ast> Body<'ast> {
         None
     }
 
+    /// A constant expression that rustc does not see, so that all its errors are ours.
+    pub(super) fn unseen_const_value(
+        &mut self,
+        expr: &'ast syn::Expr,
+        rule: &'static rules::Rule,
+    ) -> Option<(Scalar, Const)> {
+        let outer = self.left_to_rustc.take();
+        let ty = self.table.fresh(Class::Any);
+        let value = self.const_value(expr, &ty);
+        let unseen = std::mem::replace(&mut self.left_to_rustc, outer);
+        if unseen.is_some() {
+            self.diagnostics.push(
+                Diagnostic::new(
+                    rule,
+                    Span::call_site(),
+                    format!(
+                        "`{}` has no value: it overflows, or its types do not fit",
+                        tokens_text(expr)
+                    ),
+                )
+                .over(expr),
+            );
+            return None;
+        }
+        value
+    }
+
     /// Reads whatever constants nobody used, so that their errors are found.
     pub(super) fn read_consts(&mut self) {
         let scope = self.scopes.len().saturating_sub(1);
@@ -335,6 +370,17 @@ impl<'ast> Body<'ast> {
             ),
         };
         Err(diagnostic)
+    }
+
+    /// A generic that was reported where it is declared.
+    pub(super) fn is_unknown_generic(&self, ty: &syn::Type) -> bool {
+        match strip_type(ty) {
+            syn::Type::Path(path) => path.path.get_ident().is_some_and(|ident| {
+                let name = text_of(ident);
+                self.unknown_generics.contains(&name)
+            }),
+            _ => false,
+        }
     }
 
     /// Every value name that is visible here.

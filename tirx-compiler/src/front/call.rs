@@ -1,7 +1,7 @@
 //! Calls of intrinsics and of functions of scalar types.
 
 use super::{
-    body::{Body, Draft, Found, poison, text_of, tokens_text},
+    body::{Binding, Body, Draft, Found, poison, text_of, tokens_text},
     expr::{draft, scalar_item, typed_poison},
     infer::Infer,
     span, suggest,
@@ -64,14 +64,24 @@ impl<'ast> Body<'ast> {
         if let Some((scalar, item)) = scalar_item(&callee.path) {
             return self.scalar_function(expr, e, scalar, &item, name_span);
         }
-        if let Some(ident) = callee.path.get_ident()
-            && matches!(
-                self.lookup(&text_of(ident)),
-                Found::Binding(_) | Found::Const(..)
-            )
-        {
-            self.arguments(&e.args);
-            return self.rustc_speaks(name_span);
+        if let Some(ident) = callee.path.get_ident() {
+            let poisoned = match self.lookup(&text_of(ident)) {
+                Found::Binding(Binding::Local(id)) => {
+                    let ty = self.locals.get(id.0).map(|local| local.ty.clone());
+                    Some(ty.is_some_and(|ty| self.table.resolve(&ty).is_poison()))
+                }
+                Found::Binding(Binding::Poison) | Found::Poison => Some(true),
+                Found::Binding(_) | Found::Const(..) => Some(false),
+                Found::Nothing => None,
+            };
+            if let Some(poisoned) = poisoned {
+                self.arguments(&e.args);
+                return if poisoned {
+                    poison(name_span)
+                } else {
+                    self.rustc_speaks(name_span)
+                };
+            }
         }
         self.arguments(&e.args);
         let diagnostic = unknown_function(&tokens_text(&callee.path), &path).over(&callee.path);
@@ -234,6 +244,7 @@ impl<'ast> Body<'ast> {
                 )
             } else {
                 let list = names.join(", ");
+                let example: Vec<&str> = names.iter().map(|name| example(name)).collect();
                 Diagnostic::new(
                     &rules::CONSTANT,
                     name_span,
@@ -242,9 +253,7 @@ impl<'ast> Body<'ast> {
                         count_constants(names.len())
                     ),
                 )
-                .help(format!(
-                    "write `{path}::<{list}>(..)` with integers in their place"
-                ))
+                .help(format!("write `{path}::<{}>(..)`", example.join(", ")))
             };
             self.report(expr, diagnostic);
             return None;
@@ -440,6 +449,15 @@ pub(super) fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
         None => "nothing".to_owned(),
         Some((one, [])) => one.clone(),
         Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// A value that a constant of this name may have.
+fn example(name: &str) -> &'static str {
+    match name {
+        "CP_SIZE" => "16",
+        "BYTES" => "128",
+        _ => "0",
     }
 }
 

@@ -73,7 +73,7 @@ impl<'ast> Body<'ast> {
             E::ForLoop(e) => self.for_loop(expr, e),
             E::While(e) => self.while_loop(e),
             E::Loop(e) => self.endless_loop(e),
-            E::Break(e) => self.break_(expr, e),
+            E::Break(e) => self.break_(e),
             E::Continue(e) => self.continue_(e),
             E::Return(e) => self.return_(e),
             E::Call(e) => self.call(expr, e),
@@ -325,9 +325,11 @@ impl<'ast> Body<'ast> {
 
     /// A local or parameter has this name (though a constant may not use it).
     fn is_run_time(&self, name: &str) -> bool {
-        self.scopes
-            .iter()
-            .any(|scope| scope.bindings.iter().any(|(n, _)| n == name))
+        self.param_names.iter().any(|n| n == name)
+            || self
+                .scopes
+                .iter()
+                .any(|scope| scope.bindings.iter().any(|(n, _)| n == name))
     }
 
     fn unary(

@@ -226,7 +226,7 @@ impl Body<'_> {
                 Diagnostic::new(
                     &rules::MISSING_OPTION,
                     call.name_span,
-                    format!("`{path}` needs to know `{name}`"),
+                    format!("`{path}` needs the option `{name}`"),
                 )
                 .help(format!("add `.{name}{argument}` after the call")),
             );

@@ -122,27 +122,33 @@ impl<'ast> Body<'ast> {
     pub(super) fn endless_loop(&mut self, e: &'ast syn::ExprLoop) -> Draft {
         let at = e.loop_token.span;
         self.no_unroll(&e.attrs);
-        let (body, broken) = self.loop_body(e.label.as_ref(), |body| body.block(&e.body, None));
+        let (body, frame) = self.loop_body(e.label.as_ref(), |body| body.block(&e.body, None));
         self.unit_body(&body);
-        let ty = if broken { Infer::UNIT } else { Infer::NEVER };
+        let ty = match frame {
+            LoopFrame {
+                has_value: true, ..
+            } => Infer::POISON,
+            LoopFrame { broken: true, .. } => Infer::UNIT,
+            _ => Infer::NEVER,
+        };
         draft(ExprKind::Loop(body), ty, at)
     }
 
-    /// Reads the body of a loop; whether something breaks out of it.
+    /// Reads the body of a loop; and how it is left.
     fn loop_body<R>(
         &mut self,
         label: Option<&syn::Label>,
         read: impl FnOnce(&mut Self) -> R,
-    ) -> (R, bool) {
+    ) -> (R, LoopFrame) {
         self.loops.push(LoopFrame {
             label: label.map(|label| text_of(&label.name.ident)),
             broken: false,
+            has_value: false,
         });
         let before = self.diverges;
         let result = read(self);
         self.diverges = before;
-        let broken = self.loops.pop().is_some_and(|frame| frame.broken);
-        (result, broken)
+        (result, self.loops.pop().unwrap_or_default())
     }
 
     fn unit_body(&mut self, body: &crate::ir::tree::Block<Infer>) {
@@ -151,12 +157,13 @@ impl<'ast> Body<'ast> {
         }
     }
 
-    pub(super) fn break_(&mut self, expr: &'ast syn::Expr, e: &'ast syn::ExprBreak) -> Draft {
+    pub(super) fn break_(&mut self, e: &'ast syn::ExprBreak) -> Draft {
         let at = e.break_token.span;
         if let Some(value) = &e.expr {
             self.expr(value, None);
             if let Some(frame) = self.loops.last_mut() {
                 frame.broken = true;
+                frame.has_value = true;
             }
             let diagnostic = Diagnostic::new(
                 &rules::UNSUPPORTED,
@@ -164,7 +171,9 @@ impl<'ast> Body<'ast> {
                 "`break` cannot carry a value in a kernel",
             )
             .help("assign to a local that is declared before the loop, then `break;`");
-            return self.reported(expr, diagnostic);
+            // The value alone is taken from rustc, so that the loop still ends.
+            self.report(&**value, diagnostic);
+            return super::expr::typed_poison(super::body::poison(at), Infer::NEVER);
         }
         match self.target(e.label.as_ref()) {
             Some(levels) => {

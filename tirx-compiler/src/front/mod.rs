@@ -38,7 +38,7 @@ use crate::{
 use attribute::Attribute;
 use body::Body;
 use infer::Infer;
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use tirx_rules as rules;
 
 /// What the front end made of an attribute and an item.
@@ -109,7 +109,7 @@ fn not_a_function(item: &TokenStream, error: &syn::Error) -> Diagnostic {
     match what {
         Some(what) => Diagnostic::new(
             &rules::SIGNATURE,
-            Span::call_site(),
+            keyword(item),
             format!("a kernel is a `fn`, and this is {what}"),
         )
         .help("put `#[tirx::kernel]` on a function"),
@@ -120,6 +120,15 @@ fn not_a_function(item: &TokenStream, error: &syn::Error) -> Diagnostic {
         )
         .help("write `#[tirx::kernel(grid = 1, block = 64)] fn name(a: &Tensor<f32, 64>) { .. }`"),
     }
+}
+
+/// The first word of an item that is not its visibility.
+fn keyword(item: &TokenStream) -> Span {
+    let mut words = item.clone().into_iter().filter_map(|token| match token {
+        TokenTree::Ident(ident) if ident != "pub" => Some(ident.span()),
+        _ => None,
+    });
+    words.next().unwrap_or_else(Span::call_site)
 }
 
 fn read(attribute: &Attribute, item: &syn::ItemFn, parsed: &mut Parsed) {

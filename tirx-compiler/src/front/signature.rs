@@ -1,7 +1,7 @@
 //! The `fn` itself: what it may be, its generics and its parameters.
 
 use super::{
-    body::{Binding, Body, Mark, identity, name_of, strip_type, text_of, tokens_text},
+    body::{Binding, Body, name_of, strip_type, text_of, tokens_text},
     infer::Infer,
     method::alignment_error,
     suggest,
@@ -31,6 +31,13 @@ impl<'ast> Body<'ast> {
         self.qualifiers(&item.sig);
         let mut interface = Interface::default();
         self.generics(&item.sig.generics, &mut interface.dims);
+        for input in &item.sig.inputs {
+            if let syn::FnArg::Typed(typed) = input
+                && let syn::Pat::Ident(ident) = &*typed.pat
+            {
+                self.param_names.push(text_of(&ident.ident));
+            }
+        }
         self.integer_dims(&item.sig, &mut interface.dims);
         let mut count = 0;
         for input in &item.sig.inputs {
@@ -177,6 +184,7 @@ impl<'ast> Body<'ast> {
                     self.unknown_generics.push(name);
                 }
                 syn::GenericParam::Lifetime(param) => {
+                    self.lifetimes.push(text_of(&param.lifetime.ident));
                     self.diagnostics.push(
                         Diagnostic::new(
                             &rules::SIGNATURE,
@@ -314,8 +322,8 @@ impl<'ast> Body<'ast> {
                 None
             }
         };
-        let kind = self.param_kind(typed);
         let ident = ident?;
+        let kind = self.param_kind(typed);
         let binding = match &kind {
             Some(ParamKind::Scalar(scalar)) => Binding::Param(id, Infer::scalar(*scalar)),
             Some(ParamKind::Tensor(tensor)) => Binding::Param(
@@ -353,6 +361,9 @@ impl<'ast> Body<'ast> {
                 }
                 return Some(ParamKind::Scalar(scalar));
             }
+            if self.is_unknown_generic(ty) {
+                return None;
+            }
             let text = tokens_text(ty);
             let is_tensor = tensor_arguments(ty).is_some();
             let diagnostic = Diagnostic::new(
@@ -380,8 +391,9 @@ impl<'ast> Body<'ast> {
         };
         if let Some(lifetime) = &reference.lifetime
             && lifetime.ident != "_"
+            // One that is declared was reported there.
+            && !self.lifetimes.contains(&text_of(&lifetime.ident))
         {
-            self.marks.insert(identity(&*typed.ty), Mark::Poison);
             self.diagnostics.push(
                 Diagnostic::new(
                     &rules::PARAMETER,
@@ -391,7 +403,6 @@ impl<'ast> Body<'ast> {
                 .over(lifetime)
                 .help("write `&Tensor<..>`"),
             );
-            return None;
         }
         let inner = strip_type(&reference.elem);
         if let Ok(scalar) = self.scalar_type(inner) {

@@ -111,10 +111,7 @@ impl<'ast> Body<'ast> {
                 local.let_token.span,
                 "a copy has no value to bind",
             )
-            .help(format!(
-                "write it as a statement: `{};`",
-                tokens_text(&init.expr)
-            ));
+            .help("write it as a statement, without `let`");
             self.report(&*init.expr, diagnostic);
             ty = Infer::POISON;
         }
@@ -225,7 +222,7 @@ impl<'ast> Body<'ast> {
         let (what, span, help) = match item {
             syn::Item::Const(_) => return,
             syn::Item::Fn(f) => (
-                "a `fn` inside a kernel",
+                "a `fn`",
                 f.sig.fn_token.span,
                 "write its body where it is needed",
             ),

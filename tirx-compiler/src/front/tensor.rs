@@ -2,7 +2,6 @@
 
 use super::{
     body::{Binding, Body, Found, strip_type, text_of, tokens_text},
-    infer::{Class, Infer},
     suggest,
 };
 use crate::{
@@ -64,6 +63,7 @@ impl<'ast> Body<'ast> {
         };
         let mut arguments = arguments.args.iter();
         let elem = match arguments.next() {
+            Some(syn::GenericArgument::Type(elem)) if self.is_unknown_generic(elem) => None,
             Some(syn::GenericArgument::Type(elem)) => match self.scalar_type(elem) {
                 Ok(Scalar::Bool) => {
                     let diagnostic = Diagnostic::new(
@@ -95,14 +95,11 @@ impl<'ast> Body<'ast> {
             }
         };
         let mut dims = Vec::new();
-        let mut complete = elem.is_some();
         let mut count = 0;
         for argument in arguments {
             count += 1;
-            match self.dim(argument) {
-                Some(dim) => dims.push(dim),
-                None => complete = false,
-            }
+            // After an error the rank is still known, so that uses of the tensor can be read.
+            dims.push(self.dim(argument).unwrap_or(Dim::Const(1)));
         }
         if count == 0 || count > MAX_RANK {
             let message = if count == 0 {
@@ -117,9 +114,6 @@ impl<'ast> Body<'ast> {
             return None;
         }
         let elem = elem?;
-        if !complete {
-            return None;
-        }
         let elements = dims
             .iter()
             .try_fold(u64::from(elem.size()), |bytes, dim| match dim {
@@ -155,11 +149,10 @@ impl<'ast> Body<'ast> {
             },
             syn::GenericArgument::Const(expr) => {
                 let at = super::span::first(expr);
-                let ty = self.table.fresh(Class::Any);
                 let inner = self.const_scope;
                 // A block in a type is a constant of its own: parameters and locals are not visible in it.
                 self.const_scope = Some(inner.unwrap_or(self.scopes.len().saturating_sub(1)));
-                let value = self.const_value(expr, &ty);
+                let value = self.unseen_const_value(expr, &rules::DIMENSION);
                 self.const_scope = inner;
                 (at, value?)
             }
@@ -188,15 +181,14 @@ impl<'ast> Body<'ast> {
         }
         let found = self.lookup(&name);
         let (message, help) = match found {
-            Found::Binding(Binding::Param(_, ty)) => (
+            Found::Binding(Binding::Poison) => return None,
+            _ if self.param_names.contains(&name) => (
                 format!(
-                    "`{name}` is a parameter of type {}, and a dimension is an integer",
-                    self.type_text(&ty)
+                    "`{name}` is a parameter of no integer type, and a dimension is an integer"
                 ),
                 "use a scalar parameter of an integer type, or make the dimension `N: Dim`"
                     .to_owned(),
             ),
-            Found::Binding(Binding::Poison) => return None,
             Found::Binding(_) => (
                 format!("`{name}` is a local, and a dimension is known before the kernel runs"),
                 "use an integer literal or a `const` of the kernel".to_owned(),
@@ -258,12 +250,5 @@ impl<'ast> Body<'ast> {
                 .over(tokens)
                 .help("use an integer literal, a `const` of the kernel, `{ ROWS * 2 }`, a `N: Dim` generic, or an integer parameter"),
         );
-    }
-
-    fn type_text(&self, ty: &Infer) -> String {
-        match self.table.resolve(ty).as_scalar() {
-            Some(scalar) => format!("`{}`", scalar.name()),
-            None => "`Tensor`".to_owned(),
-        }
     }
 }
