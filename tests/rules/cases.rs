@@ -171,7 +171,7 @@ fn modules(folder: &str, declaration: &str, row: impl Fn(&str, &str, &str) -> St
             let module = format!("{}__{case}", rule.replace('-', "_"));
             write!(
                 text,
-                "#[path = \"{rule}/{case}.rs\"]\n#[deny(warnings)]\n#[allow(dead_code, non_snake_case)]\nmod {module};\n"
+                "#[path = \"{rule}/{case}.rs\"]\n#[deny(warnings)]\n#[allow(dead_code, non_snake_case, unreachable_pub)]\nmod {module};\n"
             )
             .expect("a String");
             writeln!(rows, "    {},", row(&module, &rule, &case)).expect("a String");
