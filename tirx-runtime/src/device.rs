@@ -184,8 +184,16 @@ impl Device {
     /// # Errors
     /// If the program was built without the feature `emulator`.
     pub fn open_emulator_with(options: EmulatorOptions) -> Result<Self> {
-        let _ = options;
-        Err(OpenError::EmulatorNotBuilt.into())
+        #[cfg(feature = "emulator")]
+        {
+            let backend = crate::backend::emulator::EmulatorBackend::new(&options);
+            Ok(Self::with_backend(Box::new(backend)))
+        }
+        #[cfg(not(feature = "emulator"))]
+        {
+            let _ = options;
+            Err(OpenError::EmulatorNotBuilt.into())
+        }
     }
 
     /// Opens a GPU by its number. Opened twice, it is the same device.

@@ -12,7 +12,7 @@
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 // Without a backend there is nobody to use most of this.
-#![cfg_attr(not(feature = "cuda"), allow(dead_code))]
+#![cfg_attr(not(any(feature = "emulator", feature = "cuda")), allow(dead_code))]
 
 pub mod dtype;
 pub mod info;

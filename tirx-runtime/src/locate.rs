@@ -54,6 +54,7 @@ fn loc(text: &str) -> Option<(u32, u32)> {
 }
 
 /// Adds the Rust line to each line of a driver's log that names a line of the PTX: `ptxas .., line 12; error : ..`.
+#[cfg_attr(not(feature = "cuda"), allow(dead_code))]
 pub(crate) fn annotate(log: &str, variant: &Variant) -> String {
     let mut text = String::new();
     for line in log.lines().filter(|line| !line.trim().is_empty()) {
@@ -76,6 +77,7 @@ pub(crate) fn annotate(log: &str, variant: &Variant) -> String {
 }
 
 /// The line of the PTX that a line of a driver's log names.
+#[cfg_attr(not(feature = "cuda"), allow(dead_code))]
 fn ptx_line(log_line: &str) -> Option<u32> {
     let (_, after) = log_line.split_once("line ")?;
     let end = after

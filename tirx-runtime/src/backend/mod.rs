@@ -11,6 +11,8 @@
 pub(crate) mod cuda;
 #[cfg(target_os = "linux")]
 pub(crate) mod driver;
+#[cfg(feature = "emulator")]
+pub(crate) mod emulator;
 #[cfg(test)]
 pub(crate) mod fake;
 
@@ -65,7 +67,7 @@ impl fmt::Display for Description {
 pub(crate) struct Value {
     pub(crate) bytes: [u8; 8],
     /// The driver knows the sizes from the PTX, and copies as many bytes.
-    #[allow(dead_code)]
+    #[cfg_attr(not(feature = "emulator"), allow(dead_code))]
     pub(crate) size: u8,
 }
 
@@ -93,7 +95,7 @@ impl Value {
         }
     }
 
-    #[allow(dead_code)]
+    #[cfg_attr(not(feature = "emulator"), allow(dead_code))]
     pub(crate) fn as_bytes(&self) -> &[u8] {
         self.bytes
             .get(..usize::from(self.size))
@@ -107,7 +109,7 @@ pub(crate) struct Grid {
     pub(crate) grid: [u32; 3],
     pub(crate) block: [u32; 3],
     /// The driver knows it from the PTX.
-    #[allow(dead_code)]
+    #[cfg_attr(not(feature = "emulator"), allow(dead_code))]
     pub(crate) cluster: Option<[u32; 3]>,
 }
 

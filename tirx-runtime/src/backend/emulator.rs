@@ -1,0 +1,377 @@
+//! The emulator as a device.
+//!
+//! A launch runs at once, on the thread that asks for it, and is judged: what it is judged to be decides whether the
+//! launch succeeded. So streams and events have nothing to do, and every wait is over before it begins.
+//!
+//! A check that failed in a kernel leaves a record, as on a GPU. Unlike on a GPU the device is not lost: the module is
+//! loaded anew, since one of its variables says that a thread has failed, and the next launch starts from there.
+
+use super::{Backend, Description, Grid, RawEvent, RawFunction, RawStream, Value};
+use crate::{
+    EmulatorOptions, Error, Result,
+    error::Findings,
+    failure::{self, RECORD_SIZE},
+    kernel::{FAILURE_VARIABLE, Kernel, Variant},
+    locate::Place,
+    track::lock,
+};
+use std::{
+    collections::HashMap,
+    fmt::{self, Write as _},
+    sync::Mutex,
+    time::Instant,
+};
+use tirx_emulator::{
+    Access, Config, Emulator, EmulatorError, Finding, LaunchConfig, LoadError, ModuleHandle,
+    Report, Verdict,
+};
+
+/// Bytes of static shared memory that a block can have; from the CUDA guide, for every compute capability.
+const SHARED_PER_BLOCK: u32 = 48 * 1024;
+
+pub(crate) struct EmulatorBackend {
+    description: Description,
+    fail_on_review: bool,
+    state: Mutex<State>,
+}
+
+struct State {
+    emulator: Emulator,
+    modules: Vec<Module>,
+    events: HashMap<u64, Instant>,
+    /// The last stream or event.
+    last: u64,
+    reviews: Vec<Findings>,
+}
+
+struct Module {
+    handle: ModuleHandle,
+    kernel: &'static Kernel,
+    variant: &'static Variant,
+    /// Where a failed check is recorded, if the kernel has checks.
+    record: Option<u64>,
+}
+
+impl EmulatorBackend {
+    pub(crate) fn new(options: &EmulatorOptions) -> Self {
+        let mut config = Config {
+            seed: options.seed,
+            sm: options.sm,
+            arch_features: options.arch_features,
+            sanitize: options.sanitize,
+            ..Config::default()
+        };
+        if let Some(limit) = options.max_instructions {
+            config.max_instructions = limit;
+        }
+        Self {
+            description: Description {
+                name: "emulator".to_owned(),
+                ordinal: None,
+                sm: options.sm,
+                arch_features: options.arch_features,
+                driver: None,
+                shared_per_block: SHARED_PER_BLOCK,
+            },
+            fail_on_review: options.fail_on_review,
+            state: Mutex::new(State {
+                emulator: Emulator::new(config),
+                modules: Vec::new(),
+                events: HashMap::new(),
+                last: 0,
+                reviews: Vec::new(),
+            }),
+        }
+    }
+}
+
+impl fmt::Debug for EmulatorBackend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.description.fmt(f)
+    }
+}
+
+impl From<EmulatorError> for Error {
+    #[cold]
+    fn from(error: EmulatorError) -> Self {
+        Self::Emulator(error.to_string())
+    }
+}
+
+impl Backend for EmulatorBackend {
+    fn description(&self) -> &Description {
+        &self.description
+    }
+
+    fn alive(&self) -> Result<()> {
+        Ok(())
+    }
+
+    fn allocate(&self, bytes: u64) -> Result<u64> {
+        Ok(lock(&self.state).emulator.allocate(bytes)?)
+    }
+
+    fn free(&self, address: u64) {
+        // What it could complain of is an address that it did not give.
+        let _ = lock(&self.state).emulator.free(address);
+    }
+
+    fn write(&self, address: u64, bytes: &[u8]) -> Result<()> {
+        Ok(lock(&self.state).emulator.write(address, bytes)?)
+    }
+
+    fn read(&self, address: u64, bytes: &mut [u8]) -> Result<()> {
+        Ok(lock(&self.state).emulator.read(address, bytes)?)
+    }
+
+    fn zero(&self, address: u64, bytes: u64) -> Result<()> {
+        Ok(lock(&self.state).emulator.fill(address, bytes, 0)?)
+    }
+
+    fn create_stream(&self) -> Result<RawStream> {
+        let mut state = lock(&self.state);
+        state.last += 1;
+        Ok(RawStream(state.last))
+    }
+
+    fn destroy_stream(&self, _stream: RawStream) {}
+
+    fn synchronize(&self, _stream: RawStream) -> Result<()> {
+        Ok(())
+    }
+
+    fn record(&self, _stream: RawStream) -> Result<RawEvent> {
+        let mut state = lock(&self.state);
+        state.last += 1;
+        let event = state.last;
+        state.events.insert(event, Instant::now());
+        Ok(RawEvent(event))
+    }
+
+    fn wait(&self, _stream: RawStream, _event: RawEvent) -> Result<()> {
+        Ok(())
+    }
+
+    fn synchronize_event(&self, _event: RawEvent) -> Result<()> {
+        Ok(())
+    }
+
+    fn event_is_complete(&self, _event: RawEvent) -> Result<bool> {
+        Ok(true)
+    }
+
+    fn destroy_event(&self, event: RawEvent) {
+        lock(&self.state).events.remove(&event.0);
+    }
+
+    fn elapsed(&self, from: RawEvent, to: RawEvent) -> Result<f32> {
+        let state = lock(&self.state);
+        let at = |event: RawEvent| {
+            let at = state.events.get(&event.0).copied();
+            at.ok_or_else(|| Error::Emulator("an event is gone".to_owned()))
+        };
+        Ok(at(to)?.saturating_duration_since(at(from)?).as_secs_f32() * 1e3)
+    }
+
+    fn load(&self, kernel: &'static Kernel, variant: &'static Variant) -> Result<RawFunction> {
+        let mut state = lock(&self.state);
+        let module = state.load(kernel, variant, &self.description)?;
+        state.modules.push(module);
+        // The number is the index plus 1.
+        Ok(RawFunction(state.modules.len() as u64))
+    }
+
+    fn launch(
+        &self,
+        _stream: RawStream,
+        function: RawFunction,
+        grid: Grid,
+        values: &[Value],
+    ) -> Result<()> {
+        let mut guard = lock(&self.state);
+        let state = &mut *guard;
+        let index = (function.0 as usize).wrapping_sub(1);
+        let Some(module) = state.modules.get(index) else {
+            return Err(Error::Emulator("a kernel is not loaded".to_owned()));
+        };
+        let (kernel, variant, record) = (module.kernel, module.variant, module.record);
+        let config = LaunchConfig {
+            grid: grid.grid,
+            block: grid.block,
+            cluster: grid.cluster,
+            dynamic_shared: 0,
+        };
+        let args: Vec<&[u8]> = values.iter().map(Value::as_bytes).collect();
+        let report = state
+            .emulator
+            .launch(module.handle, kernel.name, &config, &args)
+            .map_err(|error| Error::Emulator(format!("kernel `{}`: {error}", kernel.name)))?;
+
+        if let Some(address) = record {
+            let mut bytes = [0; RECORD_SIZE];
+            state.emulator.read(address, &mut bytes)?;
+            if let Some(failed) = failure::describe(kernel, variant, &failure::parse(&bytes)) {
+                state.reload(index, &self.description)?;
+                return Err(Error::CheckFailed(Box::new(failed)));
+            }
+        }
+        if report.verdict == Verdict::Clean {
+            return Ok(());
+        }
+        let findings = render(&report, kernel, variant);
+        if report.verdict == Verdict::Review && !self.fail_on_review {
+            state.reviews.push(findings);
+            return Ok(());
+        }
+        Err(Error::Findings(Box::new(findings)))
+    }
+
+    fn take_reviews(&self) -> Vec<Findings> {
+        std::mem::take(&mut lock(&self.state).reviews)
+    }
+}
+
+impl State {
+    fn load(
+        &mut self,
+        kernel: &'static Kernel,
+        variant: &'static Variant,
+        description: &Description,
+    ) -> Result<Module> {
+        let handle = self
+            .emulator
+            .load(variant.ptx)
+            .map_err(|error| Error::Load {
+                kernel: kernel.name,
+                device: description.to_string(),
+                log: problems(&error, variant),
+            })?;
+        let record = match self.emulator.global(handle, FAILURE_VARIABLE) {
+            Some((variable, 8)) => {
+                let address = self.emulator.allocate(RECORD_SIZE as u64)?;
+                self.emulator.write(address, &[0; RECORD_SIZE])?;
+                self.emulator.write(variable, &address.to_le_bytes())?;
+                Some(address)
+            }
+            _ => None,
+        };
+        Ok(Module {
+            handle,
+            kernel,
+            variant,
+            record,
+        })
+    }
+
+    /// Loads a module anew, with its variables as they were in the beginning.
+    fn reload(&mut self, index: usize, description: &Description) -> Result<()> {
+        let Some(&Module {
+            handle,
+            kernel,
+            variant,
+            record,
+        }) = self.modules.get(index)
+        else {
+            return Ok(());
+        };
+        let fresh = self.load(kernel, variant, description)?;
+        self.emulator.unload(handle);
+        if let Some(record) = record {
+            self.emulator.free(record)?;
+        }
+        if let Some(module) = self.modules.get_mut(index) {
+            *module = fresh;
+        }
+        Ok(())
+    }
+}
+
+/// Why the emulator does not load a kernel, with the Rust lines.
+fn problems(error: &LoadError, variant: &Variant) -> String {
+    let mut text = String::new();
+    for (line, problem) in &error.problems {
+        let separator = if text.is_empty() { "" } else { "\n" };
+        // Writing to a string does not fail.
+        let _ = write!(text, "{separator}  PTX line {line}: {problem}");
+        if let Some(place) = Place::of_ptx(variant, *line) {
+            let _ = write!(text, "\n    from {place}");
+        }
+    }
+    text
+}
+
+/// The findings of a run, with the lines of the source.
+fn render(report: &Report, kernel: &'static Kernel, variant: &Variant) -> Findings {
+    let mut text = String::new();
+    let mut rules = Vec::new();
+    for finding in &report.findings {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        // Writing to a string does not fail.
+        let _ = write_finding(&mut text, finding, variant);
+        if let Some(rule) = finding.rule {
+            rules.push(rule.name);
+        }
+    }
+    if report.suppressed > 0 {
+        let _ = write!(text, "\n({} more of the same kinds)", report.suppressed);
+    }
+    Findings {
+        kernel: kernel.name,
+        verdict: name(report.verdict),
+        rules,
+        report: text,
+    }
+}
+
+fn name(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Clean => "clean",
+        Verdict::Review => "review",
+        Verdict::Incomplete => "incomplete",
+        Verdict::Error => "error",
+    }
+}
+
+fn write_finding(text: &mut String, finding: &Finding, variant: &Variant) -> fmt::Result {
+    write!(text, "{}: {}", name(finding.verdict), finding.message)?;
+    if let Some(rule) = finding.rule {
+        write!(text, " [{}]", rule.name)?;
+    }
+    if let Some(access) = &finding.access {
+        write_access(text, "at", access, variant)?;
+    }
+    if let Some(other) = &finding.other {
+        write_access(text, "and", other, variant)?;
+    }
+    if let Some(help) = &finding.help {
+        write!(text, "\n  help: {help}")?;
+    }
+    Ok(())
+}
+
+fn write_access(text: &mut String, word: &str, access: &Access, variant: &Variant) -> fmt::Result {
+    let place = match &access.source {
+        Some(source) => Some(Place::of(&variant.lines, source.line, source.column)),
+        None => Place::of_ptx(variant, access.ptx_line),
+    };
+    write!(text, "\n  {word} ")?;
+    if let Some(place) = place {
+        write!(text, "{place}, ")?;
+    }
+    let ([bx, by, bz], [tx, ty, tz]) = (access.cta, access.thread);
+    write!(
+        text,
+        "block ({bx}, {by}, {bz}), thread ({tx}, {ty}, {tz}) (warp {}, lane {})\n     PTX line {}: {}",
+        access.warp, access.lane, access.ptx_line, access.instruction
+    )?;
+    if let Some(bytes) = &access.bytes {
+        write!(
+            text,
+            "\n     {} bytes of {} memory at {:#x}: {}",
+            bytes.len, bytes.space, bytes.address, bytes.place
+        )?;
+    }
+    Ok(())
+}
