@@ -4,6 +4,10 @@
 //! at least half of that width's range, and no limit reaches that far. Limits are `dim - extent`, inclusive, so that
 //! no sum can wrap. Whether a check is needed at all is the business of the proofs; that two checks ask the same
 //! thing is found later, by value numbering.
+//!
+//! Arithmetic on the half types is written as arithmetic on `f32`, rounded back: `f32` has more than twice their
+//! precision and two bits, so that rounding twice gives what rounding once would, for sums, products, quotients and square
+//! roots. `mul_add`, for which that does not hold, stays as it is.
 
 use super::RuntimeCheck;
 use super::func::{
@@ -149,6 +153,10 @@ impl Builder<'_> {
         value
     }
 
+    fn is_half(&self, value: Value) -> bool {
+        matches!(self.func.ty(value), Scalar::F16 | Scalar::Bf16)
+    }
+
     fn int(&mut self, value: i128, ty: Scalar) -> Value {
         self.emit(Op::Const(Imm::Int(value)), ty)
     }
@@ -207,6 +215,18 @@ impl Builder<'_> {
                 Op::Cast(value)
             }
             ssa::Op::Special(special, axis) => Op::Special(*special, *axis),
+            ssa::Op::Unary(Unary::Sqrt, a) if self.is_half(*a) => {
+                let wide = self.cast(*a, Scalar::F32);
+                Op::Cast(self.emit(Op::Unary(Unary::Sqrt, wide), Scalar::F32))
+            }
+            ssa::Op::Binary(op, a, b) if self.is_half(*a) => {
+                let (a, b) = (self.cast(*a, Scalar::F32), self.cast(*b, Scalar::F32));
+                Op::Cast(self.emit(Op::Binary(*op, a, b), Scalar::F32))
+            }
+            ssa::Op::Compare(op, a, b) if self.is_half(*a) => {
+                let (a, b) = (self.cast(*a, Scalar::F32), self.cast(*b, Scalar::F32));
+                Op::Compare(*op, a, b)
+            }
             ssa::Op::Unary(op, a) => Op::Unary(*op, *a),
             ssa::Op::Binary(op, a, b) => Op::Binary(*op, *a, *b),
             ssa::Op::MulAdd(a, b, c) => Op::MulAdd(*a, *b, *c),

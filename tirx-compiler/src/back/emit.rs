@@ -17,7 +17,7 @@ use super::{
 };
 use crate::ir::{
     ssa::{BlockId, Value},
-    types::{DimSource, ParamKind, Scalar},
+    types::{Dim, DimSource, ParamKind, Scalar},
 };
 use tirx_ptx::ast::{
     Function, FunctionDirective, Item, Linkage, Operand, Pointee, Span, Statement, Variable,
@@ -66,6 +66,7 @@ pub(crate) fn items(func: &mut Func<'_>) -> Result<Vec<Item>, Refused> {
             ..variable("global", "u32", CLAIMED)
         }));
     }
+    items.push(Item::Comment(heading(func)));
     items.push(Item::Function(Function {
         is_entry: true,
         linkage: Some(Linkage::Visible),
@@ -77,6 +78,32 @@ pub(crate) fn items(func: &mut Func<'_>) -> Result<Vec<Item>, Refused> {
         span: Span::default(),
     }));
     Ok(items)
+}
+
+/// The kernel as the source declares it, in one line.
+fn heading(func: &Func<'_>) -> String {
+    let dim = |dim: &Dim| match dim {
+        Dim::Const(dim) => dim.to_string(),
+        Dim::Symbol(dim) => func.sig.dims[dim.0].name.text.clone(),
+    };
+    let params: Vec<String> = func
+        .sig
+        .params
+        .iter()
+        .map(|param| {
+            let ty = match &param.kind {
+                ParamKind::Scalar(scalar) => scalar.name().to_owned(),
+                ParamKind::Tensor(tensor) => {
+                    let dims: Vec<String> = tensor.dims.iter().map(dim).collect();
+                    let mutable = if tensor.mutable { "mut " } else { "" };
+                    let elem = tensor.elem.name();
+                    format!("&{mutable}Tensor<{elem}, {}>", dims.join(", "))
+                }
+            };
+            format!("{}: {ty}", param.name.text)
+        })
+        .collect();
+    format!("{}({})", func.sig.name.text, params.join(", "))
 }
 
 fn uses_checks(func: &Func<'_>) -> bool {

@@ -3,9 +3,7 @@
 //! *Integers* of 8 and 16 bits live in 32-bit registers, extended by their own sign. Arithmetic is done in 32 bits; what
 //! may leave the type is extended anew. Comparisons, divisions and shifts to the right are then those of 32 bits.
 //!
-//! *Half types* are computed in `f32` and rounded back: `f32` has more than twice their precision and two bits, so that
-//! rounding twice gives what rounding once would, for sums, products, quotients and square roots. `mul_add`, for
-//! which that does not hold, uses the instruction of the type.
+//! *Half types* have conversions, signs and `mul_add` of their own; other arithmetic on them is on `f32` by now.
 //!
 //! *Floats* carry their rounding, so that nothing is contracted. A conversion to an integer saturates; a NaN gives 0,
 //! in PTX only from `f32` to at most 32 bits (manual, `cvt`), so that elsewhere the NaN is selected away.
@@ -284,13 +282,6 @@ impl Selector<'_, '_> {
                     .put(opcode, vec![out, name(&half), Operand::int(mask)]);
                 return;
             }
-            (Unary::Sqrt, _) if is_half(ty) => {
-                let a = self.widen(a);
-                let wide = self.asm.fresh("f32");
-                self.asm.put("sqrt.rn.f32", vec![name(&wide), a]);
-                self.narrow(d, &wide, ty);
-                return;
-            }
             (Unary::Sqrt, _) => (format!("sqrt.rn.{}", arithmetic(ty)), false),
             (Unary::Neg | Unary::Abs, _) => {
                 let word = if op == Unary::Neg { "neg" } else { "abs" };
@@ -328,18 +319,9 @@ impl Selector<'_, '_> {
                 Binary::Max => "max",
                 _ => return Err(Unsupported("`%` and bit operators on floats".into())),
             };
-            if !is_half(ty) {
-                let operands = vec![out, self.asm.operand(a), self.asm.operand(b)];
-                self.asm
-                    .put(&format!("{word}.{}", arithmetic(ty)), operands);
-                return Ok(());
-            }
-            let operands = [self.widen(a), self.widen(b)];
-            let wide = self.asm.fresh("f32");
-            let [a, b] = operands;
+            let operands = vec![out, self.asm.operand(a), self.asm.operand(b)];
             self.asm
-                .put(&format!("{word}.f32"), vec![name(&wide), a, b]);
-            self.narrow(d, &wide, ty);
+                .put(&format!("{word}.{}", arithmetic(ty)), operands);
             return Ok(());
         }
         if ty == Scalar::Bool {
@@ -438,8 +420,7 @@ impl Selector<'_, '_> {
             CompareOp::Gt => "gt",
             CompareOp::Ge => "ge",
         };
-        let (a, b) = (self.widen(a), self.widen(b));
-        let ty = if is_half(ty) { Scalar::F32 } else { ty };
+        let (a, b) = (self.asm.operand(a), self.asm.operand(b));
         let opcode = format!("setp.{word}.{}", arithmetic(ty));
         self.asm.put(&opcode, vec![name(d), a, b]);
     }

@@ -387,6 +387,10 @@ impl Rewriter<'_, '_> {
             return None;
         };
         let first = self.func.ty(inner);
+        // A float that was widened and is narrowed again.
+        if first == ty && ty.is_float() && from.is_float() && from.size() > ty.size() {
+            return Some(Is(inner));
+        }
         let ints = first.is_int() && from.is_int() && ty.is_int();
         // The middle type keeps every bit that the last one has, or every value there is.
         let lossless = first == Scalar::Bool && from.is_int() && ty.is_int()

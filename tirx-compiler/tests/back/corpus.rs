@@ -152,6 +152,17 @@ pub static CASES: &[Case] = &[
         }",
     },
     Case {
+        name: "half_arithmetic",
+        attr: "block = 32",
+        item: "fn half_arithmetic(a: &Tensor<f16, 32, 2>, b: &Tensor<bf16, 32, 2>, c: &mut Tensor<f16, 32, 4>, d: &mut Tensor<bf16, 32, 4>) {
+            let t = thread_idx().x;
+            let x = a[(t, 0)]; let y = a[(t, 1)];
+            c[(t, 0)] = x + y; c[(t, 1)] = x * y; c[(t, 2)] = -x; c[(t, 3)] = x / y;
+            let x = b[(t, 0)]; let y = b[(t, 1)];
+            d[(t, 0)] = x + y; d[(t, 1)] = x * y; d[(t, 2)] = -x; d[(t, 3)] = if x < y { x } else { y };
+        }",
+    },
+    Case {
         name: "control_flow",
         attr: "block = 64",
         item: "fn control_flow(n: u32, a: &Tensor<i32, 64>, b: &mut Tensor<i32, 64>) {

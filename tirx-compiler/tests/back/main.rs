@@ -2,6 +2,10 @@
 
 #![allow(clippy::unwrap_used, missing_docs, unreachable_pub)]
 
+mod checks;
 mod common;
 mod corpus;
+mod device;
 mod guide;
+mod random;
+mod reference;
