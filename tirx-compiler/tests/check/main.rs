@@ -4,4 +4,7 @@
 mod bounds;
 mod common;
 mod contracts;
+mod interpret;
+mod random;
 mod snapshots;
+mod soundness;
