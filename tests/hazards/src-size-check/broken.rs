@@ -4,7 +4,9 @@ use tirx::prelude::*;
 fn kernel(#[align(16)] a: &Tensor<f32, 64, 4>, b: &mut Tensor<f32, 64, 4>, bytes: u32) {
     let tid = thread_idx().x;
     let shared = alloc_shared::<Tensor<f32, 64, 4>>().align(16);
-    tile::cp_async_cg(shared.sub((tid, ..)), a.sub((tid, ..))).chunk_bytes(16).src_size(bytes);
+    tile::cp_async_cg(shared.sub((tid, ..)), a.sub((tid, ..)))
+        .chunk_bytes(16)
+        .src_size(bytes);
     ptx::cp_async_commit_group();
     ptx::cp_async_wait_group::<0>();
     b[(tid, 0)] = shared[(tid, 0)];
