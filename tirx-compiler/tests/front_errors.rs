@@ -215,6 +215,11 @@ fn one_mistake_gives_one_error() {
         "for i in b { let x = i + 1; b[x] = 1.0; }",
         "let x = loop { break 1; }; b[x] = 1.0;",
         "b[(0, 0)] += 1.0;",
+        "fn double(x: f32) -> f32 { x + x } b[0] = double(1.0); b[1] = double(2.0);",
+        "use tirx::tile::cp_async_ca; let x = cp_async_ca(1, 2); b[x] = 1.0;",
+        "if let x = n { b[x] = 1.0; }",
+        "let s = alloc_shared::<Tensor<f32, ROWS>>(); let i = n % ROWS; b[i] = s[ROWS - 1];",
+        "let s = alloc_shared::<Tensor<f32, n>>(); b[0] = s[n];",
         "let x = 1.5 as f16; let y = x + x; b[0] = y.to_f32();",
     ];
     for body in bodies {
@@ -224,6 +229,22 @@ fn one_mistake_gives_one_error() {
         let texts: Vec<_> = parsed.diagnostics.iter().map(|d| d.text()).collect();
         assert_eq!(texts.len(), 1, "{body}\n{texts:#?}");
         assert!(parsed.left_to_rustc.is_none(), "{body}: also left to rustc");
+    }
+    let attributes = [
+        ("block = \"64\"", "[attribute]"),
+        ("block = 0", "[block-size]"),
+        ("grid = (1, 0)", "[grid-size]"),
+        ("cluster = 0", "[cluster-size]"),
+        ("block = 4294967296u64", "[block-size]"),
+        ("block = 3u32 - 4", "[attribute]"),
+    ];
+    for (attribute, rule) in attributes {
+        let parsed = parse(&format!("#[kernel({attribute})] fn k() {{}}"));
+        let texts: Vec<_> = parsed.diagnostics.iter().map(|d| d.text()).collect();
+        assert!(
+            matches!(texts.as_slice(), [text] if text.ends_with(rule)),
+            "{attribute}: {texts:#?}"
+        );
     }
     let mismatches = [
         "let x: u32 = 1.5; let y = x + 1; b[y] = 1.0;",

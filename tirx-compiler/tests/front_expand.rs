@@ -159,7 +159,7 @@ fn no_tokens_make_it_panic() {
         let mut all = Vec::new();
         flatten(attr.clone(), &mut all);
         flatten(item.clone(), &mut all);
-        for round in 0..1500 {
+        for round in 0..1000 {
             let (mut attr, mut item) = (attr.clone(), item.clone());
             for _ in 0..=random.below(3) {
                 let other = all[random.below(all.len())].clone();

@@ -283,9 +283,15 @@ impl<'ast> Body<'ast> {
         match u32::try_from(value) {
             Ok(value) if value > 0 => Some(value),
             _ => {
+                let rule = match key {
+                    "block" => &rules::BLOCK_SIZE,
+                    "grid" => &rules::GRID_SIZE,
+                    "cluster" => &rules::CLUSTER_SIZE,
+                    _ => &rules::ATTRIBUTE,
+                };
                 self.diagnostics.push(
                     Diagnostic::new(
-                        &rules::ATTRIBUTE,
+                        rule,
                         span::first(expr),
                         format!("an entry of `{key}` is at least 1 and fits a `u32`, and this is {value}"),
                     )
@@ -300,6 +306,19 @@ impl<'ast> Body<'ast> {
     fn extent(&mut self, expr: &'ast syn::Expr) -> Result<Option<i128>, ()> {
         if !self.is_constant_syntax(expr) {
             return Ok(None);
+        }
+        if let syn::Expr::Lit(syn::ExprLit { lit, .. }) = strip(expr)
+            && !matches!(lit, syn::Lit::Int(_))
+        {
+            self.diagnostics.push(
+                Diagnostic::new(
+                    &rules::ATTRIBUTE,
+                    span::first(expr),
+                    "this has to be an integer",
+                )
+                .help("write it without quotes, as in `block = 64`"),
+            );
+            return Err(());
         }
         match self.unseen_const_value(expr, &rules::ATTRIBUTE) {
             Some((_, Const::Int(value))) => Ok(Some(value)),

@@ -101,6 +101,8 @@ pub(super) struct Body<'ast> {
     pub(super) loops: Vec<LoopFrame>,
     /// The `N: Dim` generics and integer parameters that dimensions name.
     pub(super) dims: Vec<(String, DimId)>,
+    /// Names that were reported as unknown: each is reported once.
+    pub(super) reported_names: Vec<String>,
     /// The names of the parameters, also of those that are not read yet.
     pub(super) param_names: Vec<String>,
     /// Lifetimes that were reported.
@@ -131,6 +133,7 @@ impl<'ast> Body<'ast> {
             scopes: vec![Scope::default()],
             loops: Vec::new(),
             dims: Vec::new(),
+            reported_names: Vec::new(),
             param_names: Vec::new(),
             lifetimes: Vec::new(),
             unknown_generics: Vec::new(),
@@ -196,8 +199,20 @@ impl<'ast> Body<'ast> {
             }
             _ => None,
         });
+        // Other items are reported where they stand; their uses are part of the same mistake.
+        let mut reported = Vec::new();
+        for stmt in &block.stmts {
+            match stmt {
+                syn::Stmt::Item(syn::Item::Fn(item)) => reported.push(text_of(&item.sig.ident)),
+                syn::Stmt::Item(syn::Item::Static(item)) => reported.push(text_of(&item.ident)),
+                syn::Stmt::Item(syn::Item::Use(item)) => imported(&item.tree, &mut reported),
+                _ => {}
+            }
+        }
         if let Some(scope) = self.scopes.last_mut() {
             scope.consts.extend(consts);
+            let reported = reported.into_iter().map(|name| (name, Binding::Poison));
+            scope.bindings.extend(reported);
         }
     }
 
@@ -343,16 +358,9 @@ impl<'ast> Body<'ast> {
         }
     }
 
-    /// A scalar type by its path.
+    /// A scalar type by its path; an error that says what there is.
     pub(super) fn scalar_type(&self, ty: &syn::Type) -> Result<Scalar, Diagnostic> {
-        let path = strip_type(ty);
-        if let syn::Type::Path(path) = path
-            && let (None, Some(last)) = (&path.qself, path.path.segments.last())
-            && let (Some(scalar), true) = (
-                Scalar::from_name(&text_of(&last.ident)),
-                last.arguments.is_none(),
-            )
-        {
+        if let Some(scalar) = scalar_of(ty) {
             return Ok(scalar);
         }
         let text = tokens_text(ty);
@@ -402,6 +410,21 @@ pub(super) fn poison(span: Span) -> Draft {
     }
 }
 
+/// The names that a `use` brings in.
+fn imported(tree: &syn::UseTree, names: &mut Vec<String>) {
+    match tree {
+        syn::UseTree::Path(path) => imported(&path.tree, names),
+        syn::UseTree::Name(name) => names.push(text_of(&name.ident)),
+        syn::UseTree::Rename(rename) => names.push(text_of(&rename.rename)),
+        syn::UseTree::Group(group) => {
+            for tree in &group.items {
+                imported(tree, names);
+            }
+        }
+        syn::UseTree::Glob(_) => {}
+    }
+}
+
 /// An identifier without `r#`.
 pub(super) fn text_of(ident: &syn::Ident) -> String {
     let text = ident.to_string();
@@ -416,6 +439,18 @@ pub(super) fn name_of(ident: &syn::Ident) -> Name {
         text: text_of(ident),
         span: ident.span(),
     }
+}
+
+/// The scalar type that a path names.
+pub(super) fn scalar_of(ty: &syn::Type) -> Option<Scalar> {
+    let syn::Type::Path(path) = strip_type(ty) else {
+        return None;
+    };
+    let last = path.path.segments.last()?;
+    if path.qself.is_some() || !last.arguments.is_none() {
+        return None;
+    }
+    Scalar::from_name(&text_of(&last.ident))
 }
 
 /// A type without parentheses and invisible groups.

@@ -99,10 +99,14 @@ impl<'ast> Body<'ast> {
             E::Closure(_) => ("a closure", "write its body where it is needed"),
             E::Const(_) => ("a `const` block", "declare a `const` in the kernel's body"),
             E::Infer(_) => ("`_` as an expression", "name a value"),
-            E::Let(_) => (
-                "`let` in a condition",
-                "the kernel language has no types that such a pattern could take apart: use a comparison",
-            ),
+            E::Let(e) => {
+                self.expr(&e.expr, None);
+                self.poison_names(&e.pat);
+                (
+                    "`let` in a condition",
+                    "the kernel language has no types that such a pattern could take apart: use a comparison",
+                )
+            }
             E::Macro(mac) => {
                 let name = tokens_text(&mac.mac.path);
                 let diagnostic = self.macro_error(&name).over(&mac.mac.path);
@@ -282,6 +286,10 @@ impl<'ast> Body<'ast> {
 
     fn unknown_value(&mut self, expr: &'ast syn::Expr, ident: &syn::Ident, name: &str) -> Draft {
         let at = ident.span();
+        if self.reported_names.iter().any(|n| n == name) {
+            return poison(at);
+        }
+        self.reported_names.push(name.to_owned());
         if self.dims.iter().any(|(dim, _)| dim == name) {
             let diagnostic = Diagnostic::new(
                 &rules::UNKNOWN_NAME,

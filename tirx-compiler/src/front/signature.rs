@@ -1,7 +1,7 @@
 //! The `fn` itself: what it may be, its generics and its parameters.
 
 use super::{
-    body::{Binding, Body, name_of, strip_type, text_of, tokens_text},
+    body::{Binding, Body, name_of, scalar_of, strip_type, text_of, tokens_text},
     infer::Infer,
     method::alignment_error,
     suggest,
@@ -253,7 +253,7 @@ impl<'ast> Body<'ast> {
                 continue;
             };
             let name = text_of(&ident.ident);
-            let is_int = self.scalar_type(&typed.ty).is_ok_and(Scalar::is_int);
+            let is_int = scalar_of(&typed.ty).is_some_and(Scalar::is_int);
             if !is_int || !used.contains(&name) || self.dims.iter().any(|(dim, _)| *dim == name) {
                 continue;
             }
@@ -348,7 +348,7 @@ impl<'ast> Body<'ast> {
         let align = self.param_attributes(typed);
         let ty = strip_type(&typed.ty);
         let syn::Type::Reference(reference) = ty else {
-            if let Ok(scalar) = self.scalar_type(ty) {
+            if let Some(scalar) = scalar_of(ty) {
                 if let Some((_, _, span)) = align {
                     self.diagnostics.push(
                         Diagnostic::new(
@@ -405,7 +405,7 @@ impl<'ast> Body<'ast> {
             );
         }
         let inner = strip_type(&reference.elem);
-        if let Ok(scalar) = self.scalar_type(inner) {
+        if let Some(scalar) = scalar_of(inner) {
             let name = scalar.name();
             let diagnostic = Diagnostic::new(
                 &rules::PARAMETER,

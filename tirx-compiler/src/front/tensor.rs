@@ -179,8 +179,20 @@ impl<'ast> Body<'ast> {
         if let Some((_, id)) = self.dims.iter().find(|(dim, _)| *dim == name) {
             return Some(Dim::Symbol(*id));
         }
+        if self.reported_names.contains(&name) {
+            return None;
+        }
         let found = self.lookup(&name);
+        if matches!(found, Found::Nothing) {
+            self.reported_names.push(name.clone());
+        }
         let (message, help) = match found {
+            Found::Binding(Binding::Param(_, ty)) if self.table.is_int(&ty) => (
+                format!(
+                    "`{name}` is known at the launch only, and shared memory is allocated when the kernel is compiled"
+                ),
+                "use an integer literal or a `const` of the kernel".to_owned(),
+            ),
             Found::Binding(Binding::Poison) => return None,
             _ if self.param_names.contains(&name) => (
                 format!(
