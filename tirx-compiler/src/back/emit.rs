@@ -16,7 +16,7 @@ use super::{
     select::{Selector, Unsupported},
 };
 use crate::ir::{
-    ssa::{BlockId, Value},
+    ssa::{BlockId, SharedAlloc, Value},
     types::{Dim, DimSource, ParamKind, Scalar},
 };
 use tirx_ptx::ast::{
@@ -41,10 +41,9 @@ pub(crate) fn items(func: &mut Func<'_>) -> Result<Vec<Item>, Refused> {
     }
     let mut statements = asm.declarations();
     for (name, alloc) in names.shared.iter().zip(func.shared) {
-        let count: u64 = alloc.dims.iter().product();
         statements.push(Statement::Variable(Variable {
             align: Some(alloc.align),
-            dims: vec![Some(count * u64::from(alloc.elem.size()))],
+            dims: vec![Some(bytes(alloc))],
             ..variable("shared", "b8", name)
         }));
     }
@@ -460,12 +459,21 @@ fn long(func: &Func<'_>, asm: &mut Asm, value: Value, d: &str) {
     asm.put(opcode, vec![Operand::name(d), source]);
 }
 
+/// The bytes of an allocation.
+fn bytes(alloc: &SharedAlloc) -> u64 {
+    let size = u64::from(alloc.elem.size());
+    alloc
+        .dims
+        .iter()
+        .fold(size, |bytes, dim| bytes.saturating_mul(*dim))
+}
+
 /// Bytes of static shared memory, laid out in order.
 pub(crate) fn static_shared(func: &Func<'_>) -> u32 {
     let total = func.shared.iter().fold(0u64, |end, alloc| {
         let align = u64::from(alloc.align.max(1));
-        let size = alloc.dims.iter().product::<u64>() * u64::from(alloc.elem.size());
-        end.div_ceil(align) * align + size
+        let start = end.div_ceil(align).saturating_mul(align);
+        start.saturating_add(bytes(alloc))
     });
     u32::try_from(total).unwrap_or(u32::MAX)
 }

@@ -21,7 +21,7 @@ use crate::ir::ssa::{BlockId, Value};
 const MAX_TRIPS: u64 = 16;
 /// ..and this many instructions in all.
 const MAX_SIZE: u64 = 128;
-/// With `#[unroll]`, at most this many instructions in all.
+/// With `#[unroll]` or `#[unroll(n)]`, at most this many instructions in all; a larger loop stays as it is.
 const MAX_ASKED_SIZE: u64 = 8192;
 
 /// Unrolls one loop, if there is one to unroll.
@@ -45,9 +45,10 @@ pub(crate) fn run(func: &mut Func<'_>, facts: &[Option<Fact>]) -> bool {
                 Some(trips) if trips <= u64::from(n) && total <= MAX_ASKED_SIZE => {
                     Some(Plan::Full(trips))
                 }
+                _ if (size as u64).saturating_mul(u64::from(n)) > MAX_ASKED_SIZE => None,
                 _ => Some(Plan::Times(
                     n,
-                    trips.is_some_and(|trips| trips % u64::from(n) == 0),
+                    trips.is_some_and(|trips| trips.is_multiple_of(u64::from(n))),
                 )),
             },
             Some(None) if total <= MAX_ASKED_SIZE => trips.map(Plan::Full),

@@ -121,7 +121,7 @@ impl Group {
         let size = i64::from(self.elem.size());
         self.members
             .iter()
-            .any(|member| member.offset < to && from < member.offset + size)
+            .any(|member| member.offset < to && from < member.offset.saturating_add(size))
     }
 }
 
@@ -165,7 +165,8 @@ fn widen(
         };
         let (from, to) = (
             mem.offset,
-            mem.offset + i64::from(mem.elem.size()) * count as i64,
+            mem.offset
+                .saturating_add(i64::from(mem.elem.size()) * count as i64),
         );
         if is_store == stores && count == 1 {
             let group = open
@@ -309,7 +310,7 @@ fn close(
             while group
                 .members
                 .get(start + run)
-                .is_some_and(|next| next.offset == offset + size * run as i64)
+                .is_some_and(|next| next.offset.checked_sub(offset) == Some(size * run as i64))
             {
                 run += 1;
             }

@@ -166,7 +166,7 @@ fn divisions_are_checked() {
         a[0] = x / y;
         a[1] = x % y;
     }";
-    let mut with = |x: i32, y: i32| {
+    let with = |x: i32, y: i32| {
         let int = |value: i32| Arg::Scalar(Val::Int(i128::from(value)));
         let mut args = [int(x), int(y), ints(&[0; 2])];
         let failure = run("block = 1", item, &mut args, 1, 1);

@@ -406,3 +406,18 @@ fn validator_accepts() {
         }
     }
 }
+
+/// A factor that would blow the text up leaves the loop as it is.
+#[test]
+fn an_absurd_factor_is_not_followed() {
+    let item = "fn sum(n: u32, a: &Tensor<f32, 64>, b: &mut Tensor<f32, 1>) {
+        let mut s = 0.0;
+        #[unroll(1000000)]
+        for k in 0..n { s += a[k % 64]; }
+        b[0] = s;
+    }";
+    assert_eq!(
+        compile("block = 1", item).ptx.matches("ld.global").count(),
+        1
+    );
+}
