@@ -35,6 +35,7 @@ pub(crate) struct Wrong {
 
 /// What one thread did, in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(dead_code, reason = "shown when a test fails")]
 pub(crate) enum Event {
     /// Element and value.
     Store(Root, i128, i128),
@@ -152,12 +153,10 @@ impl<'a> Thread<'a> {
 
     fn block(&mut self, at: BlockId, steps: &mut u32) -> Option<BlockId> {
         let block = &self.function.blocks[at.index()];
+        // A loop may have no instructions.
+        *steps = steps.saturating_sub(1);
         for inst in &block.insts {
-            if *steps == 0 {
-                self.events.push(Event::Tired);
-                return None;
-            }
-            *steps -= 1;
+            *steps = steps.saturating_sub(1);
             for id in &inst.obligations {
                 if self.obligation(id.index()).is_err() {
                     self.events.push(Event::Failed);
@@ -171,6 +170,10 @@ impl<'a> Thread<'a> {
             if let Some(result) = inst.result {
                 self.values[result.index()] = Some(value);
             }
+        }
+        if *steps == 0 {
+            self.events.push(Event::Tired);
+            return None;
         }
         match &block.terminator {
             Terminator::Jump(edge) => Some(self.edge(edge)),

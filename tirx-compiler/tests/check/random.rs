@@ -73,6 +73,7 @@ pub(crate) fn kernel(seed: u64) -> String {
     }
     let count = 3 + generator.random.below(5);
     generator.block(count, 3);
+    generator.moving_loop();
     format!(
         "#[kernel(block = 16, grid = 3)]
 fn k(x: &mut Tensor<u32, 16, 4>, y: &mut Tensor<u32, n>, n: u32, m: i32, w: u8) {{
@@ -204,10 +205,62 @@ impl Generator {
         }
     }
 
+    /// A loop whose variable moves in a way that its invariants must get right.
+    fn moving_loop(&mut self) {
+        let name = self.fresh();
+        let ty = self.random.of(&["u32", "i32", "u8"]);
+        let (start, step, end) = (
+            self.random.below(12),
+            1 + self.random.below(4),
+            self.random.below(14),
+        );
+        self.line(&format!("let mut {name}: {ty} = {start};"));
+        let head = match self.random.below(4) {
+            0 => format!("while {name} < {end} {{"),
+            1 => format!("while {name} != {end} {{"),
+            2 => format!("while {name} > {end} {{"),
+            _ => format!("for _ in 0..{end}u32 {{"),
+        };
+        self.line(&head);
+        let access = [
+            format!("s[{name}] = 1;"),
+            format!("if {name} > 0 {{ s[{name} - 1] = 1; }}"),
+        ];
+        let [before, after] = &access;
+        self.line(before);
+        let moved = match self.random.below(6) {
+            0 => format!("{name} -= {step};"),
+            1 => format!("{name} = ({name} + {step}) % {};", 1 + end),
+            2 => format!("{name} ^= {step};"),
+            3 => format!(
+                "{name} += {step}; if {name} == {end} {{ {name} = {}; }}",
+                start / 2
+            ),
+            4 => format!("{name} /= 2;"),
+            _ => format!("{name} += {step};"),
+        };
+        self.line(&moved);
+        self.line(after);
+        self.line("}");
+        self.line(before);
+    }
+
     /// Something with obligations.
     fn access(&mut self) {
         let ty = self.random.of(&["u32", "u32", "i32", "u8"]);
-        let index = self.expr(ty, 2);
+        // What a loop changes is what its invariants are about.
+        let moving: Vec<_> = self
+            .locals
+            .iter()
+            .filter(|local| local.mutable)
+            .map(|local| (local.name.clone(), local.ty))
+            .collect();
+        let (ty, index) = if !moving.is_empty() && self.random.chance(50) {
+            let (name, ty) = moving[self.random.below(moving.len() as u64) as usize].clone();
+            (ty, name)
+        } else {
+            (ty, self.expr(ty, 2))
+        };
         let other = self.expr("u32", 1);
         let line = match self.random.below(7) {
             0 => format!("x[({index}, {other})] = 1;"),

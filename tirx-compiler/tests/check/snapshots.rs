@@ -76,3 +76,36 @@ kernels! {
             ptx::cp_async_wait_all();
         }";
 }
+
+/// What lowering and checks of the guide's kernel take; printed by `--ignored --nocapture`.
+#[test]
+#[ignore = "a measurement"]
+fn time_of_the_guide() {
+    let source = r"
+        #[kernel(grid = 1, block = 64)]
+        fn async_read_next_row(#[align(16)] a: &Tensor<f32, 64, 4>, #[align(16)] b: &mut Tensor<f32, 64, 4>) {
+            let tid = thread_idx().x;
+            let shared = alloc_shared::<Tensor<f32, 64, 4>>().align(16);
+            tile::cp_async_cg(shared.sub((tid, ..)), a.sub((tid, ..))).chunk_bytes(16);
+            ptx::cp_async_commit_group();
+            ptx::cp_async_wait_group::<0>();
+            cta_sync();
+            for j in 0..4 {
+                b[(tid, j)] = shared[((tid + 1) % 64, j)];
+            }
+        }";
+    let kernel = crate::common::tree(source);
+    let times = 200;
+    let mut diagnostics = tirx_compiler::diagnostic::Diagnostics::new();
+    let start = std::time::Instant::now();
+    for _ in 0..times {
+        tirx_compiler::lower::lower(&kernel, &mut diagnostics);
+    }
+    let lower = start.elapsed() / times;
+    let function = tirx_compiler::lower::lower(&kernel, &mut diagnostics).expect("it lowers");
+    let start = std::time::Instant::now();
+    for _ in 0..times {
+        tirx_compiler::check::check(&function);
+    }
+    eprintln!("lower {lower:?}, check {:?}", start.elapsed() / times);
+}
