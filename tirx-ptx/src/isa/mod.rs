@@ -8,20 +8,26 @@
 //! ```text
 //!   rows/*.rs   one file a family, rows in the manual's order
 //!   index       first word -> rows, computed when the crate is compiled
-//!   resolve     an instruction -> its row and the word in each slot, or what is wrong with it
+//!   resolve     an instruction -> its row and the word in each slot
+//!   explain     .. or what is wrong with it, in the manual's terms
 //! ```
 //!
 //! A row is chosen by its words and by the shape of its operands, so that two rows may share a mnemonic. Words after
 //! the mnemonic may come in any order, as `ptxas` takes them, but two words that fit the same slots keep theirs.
 
+mod explain;
 mod index;
 mod resolve;
+mod resolved;
 mod rows;
+mod shape;
 mod syntax;
 
+pub(crate) use explain::nearest;
+pub use explain::{Mismatch, Part};
 pub use index::{forms, forms_of, opcodes};
-pub(crate) use resolve::nearest;
-pub use resolve::{Mismatch, Part, Resolved, candidates, instruction, resolve, resolve_knowing};
+pub use resolve::{candidates, instruction, resolve, resolve_knowing};
+pub use resolved::Resolved;
 
 use crate::arch::{ArchTerm, Requirement};
 use crate::version::Version;

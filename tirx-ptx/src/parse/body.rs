@@ -240,6 +240,15 @@ impl Parser<'_> {
         })
     }
 
+    /// Passes a string.
+    pub(super) fn string(&mut self) -> Result<()> {
+        let span = self.at.here();
+        match self.at.string_literal() {
+            true => Ok(()),
+            false => self.fail_at(span, "this string does not end on its line".to_owned()),
+        }
+    }
+
     /// Passes everything up to and with the next `;`.
     pub(super) fn skip_statement(&mut self) -> Result<()> {
         loop {
@@ -250,7 +259,7 @@ impl Parser<'_> {
                     return Ok(());
                 }
                 None | Some(b'}' | b'{') => return self.fail("`;`"),
-                Some(b'"') => self.at.string_literal(),
+                Some(b'"') => self.string()?,
                 Some(byte) if starts_name(byte) => {
                     self.at.name();
                 }

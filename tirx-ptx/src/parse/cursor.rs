@@ -8,7 +8,10 @@ pub(super) struct Cursor<'t> {
     text: &'t str,
     pos: usize,
     line: u32,
-    line_start: usize,
+    /// A position on this line, and the characters of the line before it: columns are counted from here, so that a
+    /// long line costs no more than a short one.
+    mark: usize,
+    mark_column: u32,
 }
 
 /// Whether a byte may start a name.
@@ -27,7 +30,8 @@ impl<'t> Cursor<'t> {
             text,
             pos: 0,
             line: 1,
-            line_start: 0,
+            mark: 0,
+            mark_column: 0,
         }
     }
 
@@ -51,7 +55,8 @@ impl<'t> Cursor<'t> {
             self.pos += 1;
             if byte == b'\n' {
                 self.line += 1;
-                self.line_start = self.pos;
+                self.mark = self.pos;
+                self.mark_column = 0;
             }
         }
     }
@@ -76,11 +81,14 @@ impl<'t> Cursor<'t> {
     }
 
     /// The place of the next byte.
-    pub(super) fn here(&self) -> Span {
-        let start = self.text.get(self.line_start..self.pos).unwrap_or("");
+    pub(super) fn here(&mut self) -> Span {
+        let passed = self.text.get(self.mark..self.pos).unwrap_or("");
+        let count = u32::try_from(passed.chars().count()).unwrap_or(u32::MAX);
+        self.mark_column = self.mark_column.saturating_add(count);
+        self.mark = self.pos;
         Span {
             line: self.line,
-            column: u32::try_from(start.chars().count()).unwrap_or(u32::MAX - 1) + 1,
+            column: self.mark_column.saturating_add(1),
             len: 1,
         }
     }
@@ -209,17 +217,21 @@ impl<'t> Cursor<'t> {
         self.since(start)
     }
 
-    /// Passes a string with its quotes.
-    pub(super) fn string_literal(&mut self) {
+    /// Passes a string with its quotes; `false` when the line ends before the string.
+    pub(super) fn string_literal(&mut self) -> bool {
         self.bump();
         while let Some(byte) = self.peek() {
+            if byte == b'\n' {
+                return false;
+            }
             self.bump();
             match byte {
-                b'"' | b'\n' => return,
-                b'\\' => self.bump(),
+                b'"' => return true,
+                b'\\' if self.peek() != Some(b'\n') => self.bump(),
                 _ => {}
             }
         }
+        false
     }
 
     /// Passes everything to the end of the line.

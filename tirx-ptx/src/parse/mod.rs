@@ -189,7 +189,9 @@ impl<'t> Parser<'t> {
                     self.at.bump();
                     return;
                 }
-                Some(b'"') => self.at.string_literal(),
+                Some(b'"') => {
+                    self.at.string_literal();
+                }
                 Some(_) => self.at.bump(),
             }
         }

@@ -255,7 +255,7 @@ impl Parser<'_> {
             return self.fail("a file name in quotes");
         }
         let quoted = self.at.pos();
-        self.at.string_literal();
+        self.string()?;
         let name = self.at.since(quoted).trim_matches('"').to_owned();
         let mut ahead = self.at;
         while matches!(ahead.peek(), Some(b' ' | b'\t')) {
@@ -277,7 +277,7 @@ impl Parser<'_> {
             match self.at.peek() {
                 None => return self.fail("`}`"),
                 Some(b'"') => {
-                    self.at.string_literal();
+                    self.string()?;
                     continue;
                 }
                 Some(b'{') => open += 1,

@@ -1,0 +1,147 @@
+//! An instruction's row with the word in each slot, and what follows from them.
+
+use super::{Choice, Consequence, Form, MAX_SLOTS, OperandSpec, OperandType, Presence};
+use crate::arch::Needs;
+
+/// An instruction's row, with the word in each slot.
+#[derive(Debug, Clone, Copy)]
+pub struct Resolved {
+    /// The row.
+    pub form: &'static Form,
+    pub(super) choices: [Option<&'static Choice>; MAX_SLOTS],
+}
+
+impl Resolved {
+    /// The word in the slot of this name; `None` when the slot is empty or the form has no such slot.
+    pub fn word(&self, slot: &str) -> Option<&'static str> {
+        let at = self.form.slots.iter().position(|s| s.name == slot)?;
+        self.choices
+            .get(at)
+            .copied()
+            .flatten()
+            .map(|choice| choice.word)
+    }
+
+    /// Every filled slot with its word, in the form's order.
+    pub fn words(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let form = self.form;
+        form.slots
+            .iter()
+            .zip(self.choices)
+            .filter_map(|(slot, choice)| Some((slot.name, choice?.word)))
+    }
+
+    /// The opcode with its words in the manual's order.
+    pub fn opcode(&self) -> String {
+        let mut text = String::from(self.form.mnemonic);
+        for (_, word) in self.words() {
+            text.push('.');
+            text.push_str(word);
+        }
+        text
+    }
+
+    /// The specification of each operand of an instruction with so many operands.
+    pub fn operands(&self, count: usize) -> impl Iterator<Item = &'static OperandSpec> {
+        let this = *self;
+        let form = self.form;
+        let mut optional_left = count.saturating_sub(this.fixed_operands());
+        form.operands
+            .iter()
+            .filter(move |spec| match spec.presence {
+                Presence::Always => true,
+                Presence::WithSlot(slot) => this.word(slot).is_some(),
+                Presence::Optional => {
+                    let taken = optional_left > 0;
+                    optional_left = optional_left.saturating_sub(1);
+                    taken
+                }
+            })
+    }
+
+    /// The type of a register operand as a word; a vector's is its element's.
+    pub fn type_word(&self, ty: OperandType) -> Option<&'static str> {
+        match ty {
+            OperandType::Fixed(word)
+            | OperandType::Registers(_, word)
+            | OperandType::Count(_, word) => Some(word),
+            OperandType::Slot(slot) | OperandType::AtLeast(slot) | OperandType::Vector(_, slot) => {
+                self.word(slot)
+            }
+            OperandType::Wide(slot) => Some(match self.word(slot)? {
+                "u8" => "u16",
+                "s8" => "s16",
+                "u16" => "u32",
+                "s16" => "s32",
+                "u32" => "u64",
+                "s32" => "s64",
+                other => other,
+            }),
+        }
+    }
+
+    /// How many registers a vector operand of this type has; 1 for a scalar.
+    pub fn vector_len(&self, ty: OperandType) -> usize {
+        match ty {
+            OperandType::Registers(count, _) => usize::from(count),
+            OperandType::Vector(slot, _) => match self.word(slot) {
+                Some("v2") => 2,
+                Some("v4") => 4,
+                Some("v8") => 8,
+                _ => 1,
+            },
+            OperandType::Count(slot, _) => self
+                .word(slot)
+                .and_then(|word| word.strip_prefix('x')?.parse().ok())
+                .unwrap_or(1),
+            _ => 1,
+        }
+    }
+
+    /// The state space of an address operand; `""` is generic.
+    pub fn space(&self, space: &'static str) -> &'static str {
+        match space
+            .strip_prefix('<')
+            .and_then(|rest| rest.strip_suffix('>'))
+        {
+            Some(slot) => self.word(slot).unwrap_or(""),
+            None => space,
+        }
+    }
+
+    /// What version and target the instruction needs.
+    pub fn requirement(&self) -> Needs {
+        let mut needs = Needs::default();
+        needs.add(self.form.needs);
+        for choice in self.choices.iter().flatten() {
+            if let Some(requirement) = choice.needs {
+                needs.add(requirement);
+            }
+        }
+        for rule in self.form.rules {
+            if let Consequence::Needs(requirement) = rule.then
+                && self.matches(rule.when)
+            {
+                needs.add(requirement);
+            }
+        }
+        needs
+    }
+
+    pub(super) fn matches(&self, when: &[(&str, &[&str])]) -> bool {
+        when.iter()
+            .all(|(slot, words)| words.contains(&self.word(slot).unwrap_or("")))
+    }
+
+    pub(super) fn fixed_operands(&self) -> usize {
+        self.form
+            .operands
+            .iter()
+            .filter(|spec| match spec.presence {
+                Presence::Always => true,
+                Presence::WithSlot(slot) => self.word(slot).is_some(),
+                Presence::Optional => false,
+            })
+            .count()
+    }
+}

@@ -1,0 +1,80 @@
+//! The shape of operands: whether a register, a constant, a vector or an address stands where the row wants it. What a
+//! register is declared as, the opcode does not show; that is for [`validate`](crate::validate).
+
+use super::{Access, OperandKind, OperandSpec, OperandType, Resolved, Second};
+use crate::ast::{Immediate, Operand};
+
+/// Whether an operand has the shape that its specification asks for.
+pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) -> bool {
+    let register = |operand: &Operand| matches!(operand, Operand::Name(_));
+    let writable = |operand: &Operand| matches!(operand, Operand::Name(_) | Operand::Sink);
+    let readable = |operand: &Operand| matches!(operand, Operand::Name(_) | Operand::Immediate(_));
+    let of = |ty: OperandType, element: &dyn Fn(&Operand) -> bool| match (
+        resolved.vector_len(ty),
+        operand,
+    ) {
+        (1, Operand::Vector(elements)) => {
+            matches!(ty, OperandType::Registers(..) | OperandType::Count(..))
+                && elements.len() == 1
+                && elements.iter().all(element)
+        }
+        (1, operand) => element(operand),
+        (len, Operand::Vector(elements)) => elements.len() == len && elements.iter().all(element),
+        // A register declared as a vector.
+        (_, operand) => register(operand),
+    };
+    match spec.kind {
+        OperandKind::Dst(ty) => match resolved.vector_len(ty) {
+            1 => of(ty, &register),
+            _ => of(ty, &writable),
+        },
+        OperandKind::InOut(ty) | OperandKind::Register(ty) => of(ty, &register),
+        OperandKind::DstOrSink(ty) => of(ty, &writable),
+        OperandKind::DstPair(_, _, second) => match operand {
+            Operand::Pair(a, b) => writable(a) && writable(b),
+            other => second == Second::Optional && register(other),
+        },
+        OperandKind::Src(ty) => of(ty, &readable),
+        OperandKind::Predicate => matches!(
+            operand,
+            Operand::Name(_) | Operand::Not(_) | Operand::Immediate(Immediate::Int(_))
+        ),
+        OperandKind::Value(_) => readable(operand) || matches!(operand, Operand::Offset(..)),
+        OperandKind::Pack(_, access) => match operand {
+            Operand::Vector(elements) => {
+                (2..=8).contains(&elements.len())
+                    && elements.iter().all(|element| match access {
+                        Access::Read => readable(element),
+                        Access::Write => writable(element),
+                    })
+            }
+            _ => false,
+        },
+        OperandKind::Addr(_) => matches!(operand, Operand::Address(_)),
+        OperandKind::TensorAddr(slot) => match operand {
+            Operand::Tuple(parts) => match parts.as_slice() {
+                [map, Operand::Vector(coordinates)] => {
+                    let dims = resolved
+                        .word(slot)
+                        .and_then(|word| word.strip_suffix('d')?.parse().ok());
+                    register(map) && dims.is_none_or(|dims: usize| coordinates.len() == dims)
+                }
+                _ => false,
+            },
+            _ => false,
+        },
+        OperandKind::ImmRange(low, high) => constant(operand)
+            .is_some_and(|value| (i128::from(low)..=i128::from(high)).contains(&value)),
+        OperandKind::ImmOneOf(values) => constant(operand)
+            .is_some_and(|value| values.iter().any(|&one| i128::from(one) == value)),
+        OperandKind::Label | OperandKind::Function => register(operand),
+        OperandKind::Arguments => matches!(operand, Operand::List(_)),
+    }
+}
+
+fn constant(operand: &Operand) -> Option<i128> {
+    match operand {
+        Operand::Immediate(Immediate::Int(value)) => Some(*value),
+        _ => None,
+    }
+}

@@ -1,0 +1,360 @@
+//! What is printed is read back equal, for modules made at random from the list.
+#![allow(clippy::unwrap_used)]
+
+use proptest::prelude::*;
+use tirx_ptx::arch::Target;
+use tirx_ptx::ast::*;
+use tirx_ptx::isa::{self, Form, OperandKind, Presence};
+use tirx_ptx::version::Version;
+use tirx_ptx::{parse, validate};
+
+/// Numbers drawn one after another.
+struct Draw(u64);
+
+impl Draw {
+    fn below(&mut self, bound: usize) -> usize {
+        // Constants of Knuth's MMIX generator; the high bits are the good ones.
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % bound.max(1)
+    }
+
+    fn coin(&mut self) -> bool {
+        self.below(2) == 0
+    }
+
+    fn pick<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.below(all.len())]
+    }
+
+    fn register(&mut self) -> String {
+        let class = self.pick(&["%r", "%rd", "%f", "%p", "$weird_", "_x", "name"]);
+        format!("{class}{}", self.below(40))
+    }
+
+    fn immediate(&mut self) -> Immediate {
+        let bits = (self.below(1 << 31) as u64) << 33 | self.below(1 << 31) as u64;
+        match self.below(4) {
+            0 => Immediate::F32(bits as u32),
+            1 => Immediate::F64(bits),
+            2 => Immediate::Int(i128::from(bits)),
+            _ => Immediate::Int(-i128::from(bits >> 1)),
+        }
+    }
+
+    fn address(&mut self) -> Operand {
+        let base = match self.below(8) {
+            0 => AddressBase::Absolute(self.below(1 << 31) as u64),
+            _ => AddressBase::Name(self.register()),
+        };
+        let absolute = matches!(base, AddressBase::Absolute(_));
+        let offset = match self.below(6) {
+            // A constant added to a constant is read as their sum.
+            _ if absolute => AddressOffset::Constant(0),
+            0 => AddressOffset::Constant(-(self.below(1000) as i64) - 1),
+            1 => AddressOffset::Constant(self.below(1 << 31) as i64),
+            2 => AddressOffset::Register(self.register()),
+            _ => AddressOffset::Constant(0),
+        };
+        Operand::Address(Address { base, offset })
+    }
+
+    fn operand(&mut self, kind: OperandKind) -> Operand {
+        match kind {
+            OperandKind::Addr(_) => self.address(),
+            OperandKind::TensorAddr(_) => Operand::Tuple(vec![
+                Operand::Name(self.register()),
+                Operand::Vector(vec![Operand::Name(self.register()), Operand::int(3)]),
+            ]),
+            OperandKind::Predicate if self.coin() => Operand::Not(self.register()),
+            OperandKind::DstPair(..) if self.coin() => Operand::Pair(
+                Box::new(Operand::Name(self.register())),
+                Box::new(if self.coin() {
+                    Operand::Sink
+                } else {
+                    Operand::Name(self.register())
+                }),
+            ),
+            OperandKind::DstOrSink(_) if self.coin() => Operand::Sink,
+            OperandKind::Pack(..) => Operand::Vector(
+                (0..2 + self.below(3))
+                    .map(|_| Operand::Name(self.register()))
+                    .collect(),
+            ),
+            OperandKind::Value(_) if self.coin() => {
+                Operand::Offset(self.register(), self.below(4096) as i64 - 2048)
+            }
+            OperandKind::Arguments => Operand::List(
+                (0..self.below(3))
+                    .map(|_| Operand::Name(self.register()))
+                    .collect(),
+            ),
+            OperandKind::Src(_) | OperandKind::ImmRange(..) | OperandKind::ImmOneOf(_)
+                if self.coin() =>
+            {
+                Operand::Immediate(self.immediate())
+            }
+            _ => Operand::Name(
+                self.pick(&["%tid.x", "%r1", "%clock64", "tile", "$L__BB0_1"])
+                    .to_owned(),
+            ),
+        }
+    }
+
+    fn instruction(&mut self, form: &Form) -> Instruction {
+        let mut opcode = form.mnemonic.to_owned();
+        for slot in form.slots {
+            if (!slot.optional || self.coin()) && !slot.choices.is_empty() {
+                opcode.push('.');
+                opcode.push_str(slot.choices[self.below(slot.choices.len())].word);
+            }
+        }
+        let operands = form
+            .operands
+            .iter()
+            .filter(|spec| spec.presence == Presence::Always || self.coin())
+            .map(|spec| spec.kind)
+            .collect::<Vec<_>>();
+        let mut instruction = Instruction::new(
+            opcode,
+            operands
+                .into_iter()
+                .map(|kind| self.operand(kind))
+                .collect(),
+        );
+        if self.below(4) == 0 {
+            instruction.guard = Some(Guard {
+                negated: self.coin(),
+                register: self.register(),
+            });
+        }
+        instruction
+    }
+
+    fn variable(&mut self, spaces: &[&str], with_init: bool) -> Variable {
+        let init = with_init.then(|| match self.below(3) {
+            0 => Some(Init::Value(Operand::Immediate(self.immediate()))),
+            1 => Some(Init::List(vec![
+                Init::List(vec![Init::Value(Operand::int(-1))]),
+                Init::Value(Operand::Name("generic(other)".to_owned())),
+                Init::Value(Operand::Offset("other".to_owned(), 8)),
+            ])),
+            _ => None,
+        });
+        Variable {
+            linkage: with_init
+                .then(|| self.pick(&[None, Some(Linkage::Visible), Some(Linkage::Weak)]))
+                .flatten(),
+            space: self.pick(spaces).to_owned(),
+            align: self.pick(&[None, Some(4), Some(16)]),
+            ptr: None,
+            vector: self.pick(&[None, None, Some(2), Some(4)]),
+            ty: self.pick(&["b8", "f32", "u64", "s16"]).to_owned(),
+            name: self.register().replace('%', "v"),
+            dims: self.pick(&[&[][..], &[None], &[Some(4), Some(7)]]).to_vec(),
+            init: init.flatten(),
+            span: Span::default(),
+        }
+    }
+
+    fn statements(&mut self, count: usize, depth: usize) -> Vec<Statement> {
+        let forms: Vec<&Form> = isa::forms().collect();
+        (0..count)
+            .map(|_| match self.below(14) {
+                0 => Statement::Label {
+                    name: format!("$L{}", self.below(99)),
+                    span: Span::default(),
+                },
+                1 if depth > 0 => Statement::Block(self.statements(3, depth - 1)),
+                2 => Statement::Registers(Registers {
+                    vector: self.pick(&[None, Some(2)]),
+                    ty: self.pick(&["b32", "pred", "f64"]).to_owned(),
+                    names: vec![
+                        (self.register(), None),
+                        (format!("%q{}_", self.below(9)), Some(5)),
+                    ],
+                    span: Span::default(),
+                }),
+                3 => Statement::Variable(self.variable(&["shared", "local", "param"], false)),
+                4 => Statement::Loc {
+                    file: 1,
+                    line: self.below(1000) as u32,
+                    column: self.below(80) as u32,
+                    span: Span::default(),
+                },
+                5 => Statement::Comment(
+                    self.pick(&["", "a comment; with { } inside", " spaced"])
+                        .to_owned(),
+                ),
+                6 => Statement::Verbatim(Verbatim {
+                    text: ".pragma \"nounroll\";".to_owned(),
+                    span: Span::default(),
+                }),
+                _ => {
+                    let form = forms[self.below(forms.len())];
+                    Statement::Instruction(self.instruction(form))
+                }
+            })
+            .collect()
+    }
+
+    fn module(&mut self) -> Module {
+        let targets: Vec<Target> = Target::known().collect();
+        let mut items = vec![
+            Item::Comment("made at random".to_owned()),
+            Item::File {
+                index: 1,
+                name: "kernel".to_owned(),
+                span: Span::default(),
+            },
+            Item::Variable(self.variable(&["global", "const"], true)),
+        ];
+        for i in 0..1 + self.below(3) {
+            let mut pointer = self.variable(&["param"], false);
+            pointer.vector = None;
+            pointer.align = None;
+            pointer.ptr = Some(Pointee {
+                space: self.pick(&[None, Some("global")]).map(str::to_owned),
+                align: self.pick(&[None, Some(16)]),
+            });
+            let is_entry = self.coin();
+            let returns = match is_entry {
+                true => vec![],
+                false => vec![self.variable(&["param", "reg"], false)],
+            };
+            let count = self.below(30);
+            let body = (self.below(5) > 0).then(|| self.statements(count, 2));
+            items.push(Item::Function(Function {
+                is_entry,
+                linkage: self.pick(&[None, Some(Linkage::Visible), Some(Linkage::Extern)]),
+                name: format!("f{i}"),
+                returns,
+                params: vec![pointer, self.variable(&["param"], false)],
+                directives: vec![FunctionDirective {
+                    name: self
+                        .pick(&["reqntid", "maxntid", "explicitcluster"])
+                        .to_owned(),
+                    values: self.pick(&[&[][..], &[64], &[8, 4, 2]]).to_vec(),
+                    span: Span::default(),
+                }],
+                body,
+                span: Span::default(),
+            }));
+        }
+        Module {
+            version: Version::new(self.below(10) as u8, self.below(9) as u8),
+            target: self.pick(&targets),
+            target_options: self
+                .pick(&[&[][..], &["debug"]])
+                .iter()
+                .map(|s| (*s).to_owned())
+                .collect(),
+            address_size: self.pick(&[32, 64]),
+            items,
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn print_then_parse_is_identity(seed: u64) {
+        let module = Draw(seed).module();
+        let text = module.to_string();
+        let parsed = parse(&text);
+        prop_assert_eq!(&parsed.errors, &[], "{}", text);
+        prop_assert_eq!(&parsed.module, &module, "{}", text);
+        prop_assert_eq!(parsed.module.to_string(), text);
+    }
+
+    /// Text that is nearly PTX: no panic, and what was read prints to text that reads back the same.
+    #[test]
+    fn damaged_text_is_survived(seed: u64, cuts in proptest::collection::vec((any::<u16>(), any::<u8>()), 1..8)) {
+        let mut bytes = Draw(seed).module().to_string().into_bytes();
+        for (at, byte) in cuts {
+            let at = usize::from(at) % bytes.len();
+            match byte % 3 {
+                0 => { bytes.remove(at); }
+                1 => bytes[at] = b"{}[]();,.:|@!%$-+0x\"/\n_"[usize::from(byte) % 23],
+                _ => bytes.insert(at, b"{}[]();,.:|@!%$-+0x\"/\n_"[usize::from(byte) % 23]),
+            }
+            if bytes.is_empty() {
+                break;
+            }
+        }
+        let parsed = parse(&String::from_utf8_lossy(&bytes));
+        let _ = validate(&parsed.module);
+        let printed = parsed.module.to_string();
+        prop_assert_eq!(parse(&printed).module, parsed.module, "{}", printed);
+    }
+
+    #[test]
+    fn any_text_is_survived(text in "\\PC*") {
+        let parsed = parse(&text);
+        prop_assert!(!parsed.errors.is_empty());
+        let _ = validate(&parsed.module);
+    }
+}
+
+/// What the list makes is what the list reads: the canonical opcode resolves to the same row and words.
+#[test]
+fn construction_and_resolution_agree() {
+    let mut draw = Draw(7);
+    let mut built = 0;
+    for form in isa::forms() {
+        for _ in 0..40 {
+            let instruction = draw.instruction(form);
+            let Ok(made) = isa::instruction(&instruction.opcode, instruction.operands.clone())
+            else {
+                continue;
+            };
+            built += 1;
+            let (a, b) = (
+                isa::resolve(&instruction).unwrap(),
+                isa::resolve(&made).unwrap(),
+            );
+            assert!(core::ptr::eq(a.form, b.form));
+            assert_eq!(a.words().collect::<Vec<_>>(), b.words().collect::<Vec<_>>());
+            assert_eq!(b.opcode(), made.opcode);
+        }
+    }
+    assert!(built > 3000, "{built}");
+}
+
+/// Nesting is bounded, so that no input exhausts the stack; time is linear in the text.
+#[test]
+fn deep_and_long_texts_are_survived() {
+    let head = ".version 7.0\n.target sm_80\n.entry k()\n{\n";
+    for open in [
+        "{",
+        "[",
+        "(",
+        "mov.u32 %r1, (",
+        "mov.u32 %r1, -",
+        "a: ",
+        "@",
+        "mov.u32 x, {",
+        ".global .b8 x[] = {",
+    ] {
+        let text = format!("{head}{}", open.repeat(100_000));
+        assert!(!parse(&text).errors.is_empty());
+    }
+    let time = |lines: usize, end: &str| {
+        let line = format!("add.u32 %r1, %r2, 3; /* note */{end}");
+        let text = format!("{head}{}ret;\n}}\n", line.repeat(lines));
+        let start = std::time::Instant::now();
+        assert_eq!(parse(&text).errors, []);
+        start.elapsed()
+    };
+    // Also when all of it is one line.
+    for end in ["\n", " "] {
+        let (short, long) = (time(5_000, end), time(50_000, end));
+        assert!(
+            long < short * 40,
+            "{short:?} for 5,000 statements, {long:?} for 50,000"
+        );
+    }
+}
