@@ -15,8 +15,10 @@ const HEAP_END: u64 = 0x4000_0000_0000;
 const ALIGN: u64 = 256;
 /// At least this many bytes between allocations belong to nobody.
 const GUARD: u64 = 64 << 10;
-/// The largest allocation.
-const MAX_ALLOCATION: u64 = 64 << 30;
+/// Memory of the device.
+const CAPACITY: u64 = 16 << 30;
+/// Up to this size an unwritten allocation is filled with a pattern; beyond, it is left to the host's lazy zeros.
+const PATTERN: u64 = 64 << 20;
 
 /// The generic window of the CTA's own shared memory.
 pub(crate) const SHARED_WINDOW: u64 = 0x7000_0000_0000;
@@ -133,6 +135,8 @@ impl Allocation {
 pub(crate) struct Memory {
     allocations: Vec<Allocation>,
     next: u64,
+    /// Bytes in use.
+    used: u64,
 }
 
 impl Memory {
@@ -140,23 +144,31 @@ impl Memory {
         Self {
             allocations: Vec::new(),
             next: HEAP,
+            used: 0,
         }
     }
 
     pub(crate) fn allocate(&mut self, len: u64, owner: Owner) -> Result<u64, EmulatorError> {
+        let free = CAPACITY - self.used;
         let refuse = || {
             EmulatorError::Memory(format!(
-                "an allocation of {len} bytes is more than this device has"
+                "an allocation of {len} bytes: this device has {free} bytes left"
             ))
         };
-        if len > MAX_ALLOCATION || self.next + len + GUARD > HEAP_END {
+        if len > free || self.next + len + GUARD > HEAP_END {
             return Err(refuse());
         }
-        let mut data = Vec::new();
         // An allocation of 0 bytes has an address of its own too.
-        data.try_reserve_exact(len as usize).map_err(|_| refuse())?;
-        // What is not written reads as this, in the hope that somebody notices without the sanitizer too.
-        data.resize(len as usize, 0xcd);
+        let size = usize::try_from(len).map_err(|_| refuse())?;
+        let mut data = Vec::new();
+        data.try_reserve_exact(size).map_err(|_| refuse())?;
+        if len <= PATTERN {
+            // What is not written reads as this, in the hope that somebody notices without the sanitizer too.
+            data.resize(size, 0xcd);
+        } else {
+            data = vec![0; size];
+        }
+        self.used += len;
         let base = self.next;
         self.next = (base + len + GUARD).next_multiple_of(ALIGN);
         self.allocations.push(Allocation {
@@ -180,6 +192,7 @@ impl Memory {
             ))),
             Some(allocation) => {
                 allocation.freed = true;
+                self.used -= allocation.len;
                 allocation.data = Vec::new();
                 allocation.written = Written::default();
                 Ok(())

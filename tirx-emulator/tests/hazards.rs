@@ -1,5 +1,7 @@
 //! One hazard a test, each with a clean twin, in several seeds.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 use common::{SEEDS, broken, clean, launch, module, rules, run, words};
 use tirx_emulator::{Config, Verdict};

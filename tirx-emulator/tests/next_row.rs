@@ -1,5 +1,7 @@
 //! The guide's kernel: each of 64 threads copies one row of four floats, then reads the next thread's row.
 
+#![allow(clippy::unwrap_used)]
+
 mod common;
 use common::{broken, clean, floats, launch};
 

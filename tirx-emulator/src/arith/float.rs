@@ -65,13 +65,7 @@ fn saturate64(x: f64) -> f64 {
 
 #[inline(always)]
 fn relu(x: f32) -> f32 {
-    if x.is_nan() {
-        x
-    } else if x > 0.0 {
-        x
-    } else {
-        0.0
-    }
+    if x > 0.0 || x.is_nan() { x } else { 0.0 }
 }
 
 /// An `f32` operation in each combination of rounding, flushing and saturation.

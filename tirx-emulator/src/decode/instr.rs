@@ -584,28 +584,26 @@ fn mov(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op>
             }),
         };
     }
-    if let Operand::Name(name) = from {
-        if matches!(
-            name.as_str(),
-            "%clock"
-                | "%clock64"
-                | "%clock_hi"
-                | "%globaltimer"
-                | "%globaltimer_lo"
-                | "%globaltimer_hi"
-        ) {
-            if name.ends_with("_hi") {
-                return Ok(Op::Mov {
-                    d: names.dst(to)?,
-                    a: names.constant(0),
-                    mask: ty.mask(),
-                });
-            }
+    match from {
+        Operand::Name(name) if matches!(name.as_str(), "%clock_hi" | "%globaltimer_hi") => {
+            return Ok(Op::Mov {
+                d: names.dst(to)?,
+                a: names.constant(0),
+                mask: ty.mask(),
+            });
+        }
+        Operand::Name(name)
+            if matches!(
+                name.as_str(),
+                "%clock" | "%clock64" | "%globaltimer" | "%globaltimer_lo"
+            ) =>
+        {
             return Ok(Op::Clock {
                 d: names.dst(to)?,
                 mask: ty.mask(),
             });
         }
+        _ => {}
     }
     let vector = |operand: &Operand| matches!(operand, Operand::Vector(_));
     if vector(from) {

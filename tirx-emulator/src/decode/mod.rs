@@ -3,6 +3,7 @@
 //! Module variables are laid out first, since their addresses are constants of the code. A function's names are
 //! resolved scope by scope; labels of a block are known before its statements are read.
 
+mod call;
 mod instr;
 mod memory;
 mod names;
@@ -11,7 +12,9 @@ mod words;
 
 use std::collections::HashMap;
 
-use tirx_ptx::ast::{Function, Init, Item, Module, Operand, Span, Statement, Variable};
+use tirx_ptx::ast::{
+    Function, Init, Instruction, Item, Module, Operand, Span, Statement, Variable,
+};
 
 use self::names::{Entity, Names, Refusal};
 use crate::api::{LoadError, SourceLine};
@@ -73,6 +76,14 @@ pub(crate) fn decode(
         }
     }
     let lines: Vec<&str> = text.lines().collect();
+    let functions: HashMap<&str, &Function> = (module.items.iter())
+        .filter_map(|item| match item {
+            Item::Function(function) if function.body.is_some() => {
+                Some((function.name.as_str(), function))
+            }
+            _ => None,
+        })
+        .collect();
     for item in &module.items {
         let Item::Function(function) = item else {
             continue;
@@ -90,6 +101,8 @@ pub(crate) fn decode(
             files: &files,
             lines: &lines,
             loc: None,
+            functions: &functions,
+            inside: Vec::new(),
         };
         decoder.function(function);
         let kernel = decoder.finish();
@@ -250,6 +263,11 @@ fn fill(
     }
 }
 
+/// The first word of an opcode.
+fn first_word(opcode: &str) -> &str {
+    opcode.split('.').next().unwrap_or_default()
+}
+
 fn reason(refusal: Refusal) -> String {
     match refusal {
         Refusal::Wrong(reason) => reason,
@@ -303,9 +321,12 @@ struct Decoder<'a> {
     files: &'a HashMap<u32, String>,
     lines: &'a [&'a str],
     loc: Option<SourceLine>,
+    functions: &'a HashMap<&'a str, &'a Function>,
+    /// The functions that are being decoded in place, and the label behind each.
+    inside: Vec<(&'a str, usize)>,
 }
 
-impl Decoder<'_> {
+impl<'a> Decoder<'a> {
     fn problem(&mut self, span: Span, message: String) {
         self.problems.push((span.line, message));
     }
@@ -427,8 +448,14 @@ impl Decoder<'_> {
                         })
                     }),
                 };
-                let decoded = guard
-                    .and_then(|guard| Ok((guard, instr::decode(&mut self.names, instruction)?)));
+                if first_word(&instruction.opcode) == "call" {
+                    let result = guard.and_then(|guard| self.call(instruction, guard, &text));
+                    if let Err(refusal) = result {
+                        self.refuse(refusal, instruction, text);
+                    }
+                    return;
+                }
+                let decoded = guard.and_then(|guard| Ok((guard, self.operation(instruction)?)));
                 match decoded {
                     Ok((guard, op)) => {
                         if matches!(op, Op::Bra { .. } | Op::BrxIdx { .. }) {
@@ -436,29 +463,44 @@ impl Decoder<'_> {
                         }
                         self.push(op, guard, instruction.span, text);
                     }
-                    Err(Refusal::Wrong(message)) => {
-                        self.problem(
-                            instruction.span,
-                            format!("{message}, in `{}`", instruction.opcode),
-                        );
-                    }
-                    Err(Refusal::Unmodelled(what)) => {
-                        let op = Op::Unmodelled(format!(
-                            "`{}`: {what} is not modelled",
-                            instruction.opcode
-                        ));
-                        self.push(op, None, instruction.span, text);
-                    }
+                    Err(refusal) => self.refuse(refusal, instruction, text),
                 }
             }
             Statement::Verbatim(_) | Statement::Comment(_) => {}
         }
     }
 
+    /// Decodes an instruction; a return from a function that is decoded in place goes behind it.
+    fn operation(&mut self, instruction: &Instruction) -> Result<Op, Refusal> {
+        match self.inside.last() {
+            Some(&(_, behind)) if first_word(&instruction.opcode) == "ret" => Ok(Op::Bra {
+                target: behind as u32,
+            }),
+            _ => instr::decode(&mut self.names, instruction),
+        }
+    }
+
+    fn refuse(&mut self, refusal: Refusal, instruction: &Instruction, text: String) {
+        match refusal {
+            Refusal::Wrong(message) => {
+                self.problem(
+                    instruction.span,
+                    format!("{message}, in `{}`", instruction.opcode),
+                );
+            }
+            Refusal::Unmodelled(what) => {
+                let op =
+                    Op::Unmodelled(format!("`{}`: {what} is not modelled", instruction.opcode));
+                self.push(op, None, instruction.span, text);
+            }
+        }
+    }
+
     fn variable(&mut self, variable: &Variable) {
         let result = match variable.space.as_str() {
             "shared" => self.shared.place(variable),
-            "local" => size(variable).and_then(|(bytes, align, open)| {
+            // The parameters of a call are this thread's memory too.
+            "local" | "param" => size(variable).and_then(|(bytes, align, open)| {
                 let offset = self.local.next_multiple_of(align);
                 if open || offset.saturating_add(bytes) > MAX_LOCAL {
                     return Err(format!(
@@ -469,8 +511,6 @@ impl Decoder<'_> {
                 self.local = offset + bytes;
                 Ok(Entity::Variable(Space::Local, offset))
             }),
-            // Parameters of calls, which are not modelled; named so that the rest of the kernel is read.
-            "param" => Ok(Entity::Variable(Space::Param, u64::MAX / 2)),
             space => Err(format!(
                 "`{}`: a variable in `.{space}` inside of a function is not modelled",
                 variable.name

@@ -71,6 +71,19 @@ impl Names {
         self.scopes.pop();
     }
 
+    /// Hides all but the module's names; gives back what to restore.
+    pub(crate) fn isolate(&mut self) -> Vec<HashMap<String, Entity>> {
+        let hidden = self.scopes.split_off(1.min(self.scopes.len()));
+        self.enter();
+        hidden
+    }
+
+    /// Undoes [`isolate`](Self::isolate).
+    pub(crate) fn restore(&mut self, hidden: Vec<HashMap<String, Entity>>) {
+        self.scopes.truncate(1);
+        self.scopes.extend(hidden);
+    }
+
     pub(crate) fn declare(&mut self, name: &str, entity: Entity) {
         if let Some(scope) = self.scopes.last_mut() {
             scope.insert(name.to_owned(), entity);
@@ -100,7 +113,7 @@ impl Names {
         Ok(())
     }
 
-    fn fresh(&mut self) -> Reg {
+    pub(crate) fn fresh(&mut self) -> Reg {
         self.kernel.registers += 1;
         self.kernel.registers - 1
     }
@@ -114,10 +127,10 @@ impl Names {
     pub(crate) fn find(&mut self, name: &str) -> Option<Entity> {
         let digits = name.len() - name.bytes().rev().take_while(u8::is_ascii_digit).count();
         for depth in (0..self.scopes.len()).rev() {
-            if let Some(entity) = self.scopes[depth].get(name) {
-                if !matches!(entity, Entity::Range(..)) {
-                    return Some(entity.clone());
-                }
+            if let Some(entity) = self.scopes[depth].get(name)
+                && !matches!(entity, Entity::Range(..))
+            {
+                return Some(entity.clone());
             }
             for split in digits..name.len() {
                 // `%r10` may be the eleventh of `%r` or the first of `%r1`.
@@ -247,7 +260,15 @@ impl Names {
             ("%lanemask_gt", _) => Special::LanemaskGt,
             ("%total_smem_size", _) => Special::TotalSharedSize,
             ("%dynamic_smem_size", _) => Special::DynamicSharedSize,
-            _ if name.starts_with('%') => return unmodelled(format!("the register `{name}`")),
+            ("%aggr_smem_size" | "%is_explicit_cluster" | "%current_graph_exec", _) => {
+                return unmodelled(format!("the register `{name}`"));
+            }
+            _ if ["%envreg", "%pm", "%reserved_smem"]
+                .iter()
+                .any(|prefix| name.starts_with(prefix)) =>
+            {
+                return unmodelled(format!("the register `{name}`"));
+            }
             _ => return wrong(format!("`{name}` is not declared")),
         };
         Ok(self.preload(Preload::Special(special)))
@@ -338,6 +359,12 @@ impl Names {
                 Some(Entity::Variable(own, value)) => {
                     // A variable named in a generic access stands in its own space.
                     let space = if space == Space::Generic { own } else { space };
+                    // The `.param` variables of a call lie in local memory.
+                    let space = if own == Space::Local && space == Space::Param {
+                        own
+                    } else {
+                        space
+                    };
                     if own != space && !(own == Space::Const && space == Space::Global) {
                         return wrong(format!("`{name}` is not in this state space"));
                     }

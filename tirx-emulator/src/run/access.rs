@@ -334,7 +334,14 @@ impl Machine<'_> {
                 self.know::<SAN>(warp, addr.base, pc, exec);
                 let size = ty.size();
                 let len = size * dsts.len() as u32;
-                let mut values: [Lanes; 8] = [[0; WARP]; 8];
+                let mut one: [Lanes; 1] = [[0; WARP]];
+                let mut many: [Lanes; 8];
+                let values: &mut [Lanes] = if dsts.len() == 1 {
+                    &mut one
+                } else {
+                    many = [[0; WARP]; 8];
+                    &mut many
+                };
                 for lane in lanes_of(exec) {
                     let address = Self::address(warp, *addr, lane);
                     let place = match lookup.locate(
@@ -376,7 +383,7 @@ impl Machine<'_> {
                         }
                     }
                 }
-                for (dst, values) in dsts.iter().zip(&values) {
+                for (dst, values) in dsts.iter().zip(values.iter()) {
                     warp.set::<SAN>(*dst, exec, values);
                 }
             }

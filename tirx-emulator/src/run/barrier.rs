@@ -48,18 +48,18 @@ impl Machine<'_> {
             return Flow::Stop;
         }
         let count = barrier.count.map(|count| warp.reg(count)[lane] as u32);
-        if let Some(count) = count {
-            if count == 0 || count % WARP as u32 != 0 {
-                self.find(Some(rule), who, None, |_| {
-                    Say::error(
-                        rule,
-                        format!(
-                            "a barrier for {count} threads: the count is a positive multiple of 32"
-                        ),
-                    )
-                });
-                return Flow::Stop;
-            }
+        if let Some(count) = count
+            && (count == 0 || count % WARP as u32 != 0)
+        {
+            self.find(Some(rule), who, None, |_| {
+                Say::error(
+                    rule,
+                    format!(
+                        "a barrier for {count} threads: the count is a positive multiple of 32"
+                    ),
+                )
+            });
+            return Flow::Stop;
         }
         if barrier.aligned && warp.live != warp.all {
             self.exited_lanes(warp, who);

@@ -88,6 +88,7 @@ impl Machine<'_> {
                 Err(fault) => return self.fault(warp, lane, pc, address, read, *fault),
             };
             let number = self.copies.len() as u32;
+            let early = self.read_early(src, read);
             let overwrites = block.written.any(dst, len.into());
             self.copies.push(Copy {
                 warp: warp.number,
@@ -101,6 +102,7 @@ impl Machine<'_> {
                 len,
                 read,
                 group: warp.copies[lane].commits,
+                early,
                 overwrites,
             });
             if SAN {
@@ -139,6 +141,22 @@ impl Machine<'_> {
             }
         }
         Flow::Next
+    }
+
+    /// With a seed other than 0, some copies read their source when they are issued.
+    fn read_early(&mut self, src: Option<(usize, u64)>, read: u32) -> Option<[u8; 16]> {
+        if self.config.seed == 0 || self.random.below(2) == 0 {
+            return None;
+        }
+        let (index, offset) = src?;
+        let from = self
+            .memory
+            .get(index)?
+            .data
+            .get(offset as usize..offset as usize + read as usize)?;
+        let mut bytes = [0; 16];
+        bytes.get_mut(..from.len())?.copy_from_slice(from);
+        Some(bytes)
     }
 
     /// `cp.async.commit_group`
@@ -197,12 +215,13 @@ impl Machine<'_> {
             return;
         };
         to.fill(0);
-        let from = copy.src.and_then(|(index, offset)| {
+        let early = copy.early.as_ref().and_then(|bytes| bytes.get(..read));
+        let late = copy.src.and_then(|(index, offset)| {
             self.memory
                 .get(index)
                 .and_then(|allocation| allocation.data.get(offset as usize..offset as usize + read))
         });
-        if let (Some(from), Some(to)) = (from, to.get_mut(..read)) {
+        if let (Some(from), Some(to)) = (early.or(late), to.get_mut(..read)) {
             to.copy_from_slice(from);
         }
     }

@@ -102,28 +102,30 @@ fn check(kernel: &Kernel, config: &Config, launch: &LaunchConfig) -> Result<(), 
             "a grid of {blocks} blocks is more than the emulator can number"
         ));
     }
-    if let Some(required) = kernel.required_block {
-        if required != launch.block {
-            return refuse(format!(
-                "the kernel requires a block of {} x {} x {} threads, and was given {x} x {y} x {z}",
-                required[0], required[1], required[2]
-            ));
-        }
+    if let Some(required) = kernel.required_block
+        && required != launch.block
+    {
+        return refuse(format!(
+            "the kernel requires a block of {} x {} x {} threads, and was given {x} x {y} x {z}",
+            required[0], required[1], required[2]
+        ));
     }
     if let Some(most) = kernel.max_block {
-        let most: u64 = most.iter().map(|&dim| u64::from(dim)).product();
+        let most = most
+            .iter()
+            .fold(1_u64, |most, &dim| most.saturating_mul(dim.into()));
         if threads > most {
             return refuse(format!(
                 "the kernel runs with at most {most} threads a block, and was given {threads}"
             ));
         }
     }
-    if let (Some(given), Some(fixed)) = (launch.cluster, kernel.cluster) {
-        if given != fixed {
-            return refuse(format!(
-                "the kernel requires clusters of {fixed:?} CTAs, and was given {given:?}"
-            ));
-        }
+    if let (Some(given), Some(fixed)) = (launch.cluster, kernel.cluster)
+        && given != fixed
+    {
+        return refuse(format!(
+            "the kernel requires clusters of {fixed:?} CTAs, and was given {given:?}"
+        ));
     }
     if let Some(cluster) = launch.cluster.or(kernel.cluster) {
         let divides = cluster
@@ -235,11 +237,7 @@ impl Machine<'_> {
                 if self.complete_barriers(cta) {
                     continue;
                 }
-                if cta
-                    .warps
-                    .iter_mut()
-                    .fold(false, |any, warp| self.warp_sync_apart(warp) || any)
-                {
+                if cta.warps.iter_mut().any(|warp| self.warp_sync_apart(warp)) {
                     continue;
                 }
                 self.deadlock(cta);

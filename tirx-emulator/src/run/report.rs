@@ -107,14 +107,11 @@ impl Machine<'_> {
             None => key.text = say_text(self, who),
         }
         let order = Who { pc: 0, ..who };
-        match self.findings.found.get(&key) {
-            Some((first, _)) => {
-                self.findings.suppressed += 1;
-                if *first <= order {
-                    return;
-                }
+        if let Some((first, _)) = self.findings.found.get(&key) {
+            self.findings.suppressed += 1;
+            if *first <= order {
+                return;
             }
-            None => {}
         }
         let say = say(self);
         let finding = Finding {

@@ -80,6 +80,8 @@ pub(crate) struct Copy {
     pub(crate) read: u32,
     /// The group's number, counted by the thread.
     pub(crate) group: u32,
+    /// The bytes, if they were read from the source at the issue already.
+    pub(crate) early: Option<[u8; 16]>,
     /// The destination had been written before: a read that is not ordered with the copy may be of the old bytes.
     pub(crate) overwrites: bool,
 }

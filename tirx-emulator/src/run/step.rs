@@ -581,10 +581,8 @@ impl Machine<'_> {
             } => {
                 self.know::<SAN>(warp, a, pc, exec);
                 self.know::<SAN>(warp, b, pc, exec);
-                if SAN {
-                    if let Some(combine) = combine {
-                        self.know_pred(warp, combine.with.pred, pc, exec);
-                    }
+                if SAN && let Some(combine) = combine {
+                    self.know_pred(warp, combine.with.pred, pc, exec);
                 }
                 let mask = f(warp.reg(a), warp.reg(b));
                 let (first, second) = self.combine(warp, mask, combine);
