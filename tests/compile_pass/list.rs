@@ -1,423 +1,423 @@
 // Written by `TIRX_BLESS=1 cargo test --test rules`.
 #[path = "attribute/align_below_the_element.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__align_below_the_element;
 #[path = "attribute/align_of_a_scalar.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__align_of_a_scalar;
 #[path = "attribute/align_three.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__align_three;
 #[path = "attribute/block_not_constant.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__block_not_constant;
 #[path = "attribute/block_of_zero.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__block_of_zero;
 #[path = "attribute/boolean_for_a_number.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__boolean_for_a_number;
 #[path = "attribute/four_axes.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__four_axes;
 #[path = "attribute/grid_of_zero.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__grid_of_zero;
 #[path = "attribute/negative.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__negative;
 #[path = "attribute/no_value.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__no_value;
 #[path = "attribute/number_for_a_target.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__number_for_a_target;
 #[path = "attribute/repeated_key.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__repeated_key;
 #[path = "attribute/unknown_attribute.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__unknown_attribute;
 #[path = "attribute/unknown_key.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__unknown_key;
 #[path = "attribute/unknown_target.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__unknown_target;
 #[path = "attribute/unroll_not_constant.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__unroll_not_constant;
 #[path = "block-size/deep.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod block_size__deep;
 #[path = "block-size/two_thousand.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod block_size__two_thousand;
 #[path = "bounds/always_beyond.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bounds__always_beyond;
 #[path = "bounds/constant_index.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bounds__constant_index;
 #[path = "bounds/through_a_view.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bounds__through_a_view;
 #[path = "cluster-size/does_not_divide.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod cluster_size__does_not_divide;
 #[path = "cluster-size/sixteen.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod cluster_size__sixteen;
 #[path = "constant/chunk_bytes.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod constant__chunk_bytes;
 #[path = "constant/range_width.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod constant__range_width;
 #[path = "copy-bounds/guard_on_another.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod copy_bounds__guard_on_another;
 #[path = "copy-bounds/guard_too_wide.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod copy_bounds__guard_too_wide;
 #[path = "copy-bounds/no_guard.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod copy_bounds__no_guard;
 #[path = "copy-bounds/no_pred.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod copy_bounds__no_pred;
 #[path = "copy-bounds/range_of_a_row.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod copy_bounds__range_of_a_row;
 #[path = "copy-bounds/src_size_not_proved.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod copy_bounds__src_size_not_proved;
 #[path = "copy-bounds/tail_of_a_grid.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod copy_bounds__tail_of_a_grid;
 #[path = "cp-async-align/destination.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod cp_async_align__destination;
 #[path = "cp-async-align/offset.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod cp_async_align__offset;
 #[path = "cp-async-align/row_pitch.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod cp_async_align__row_pitch;
 #[path = "cp-async-align/source.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod cp_async_align__source;
 #[path = "cp-async-contiguous/column.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod cp_async_contiguous__column;
 #[path = "cp-async-contiguous/square.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod cp_async_contiguous__square;
 #[path = "cp-async-elements/two_types.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod cp_async_elements__two_types;
 #[path = "cp-async-exclusive/both.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod cp_async_exclusive__both;
 #[path = "cp-async-prefetch/thirty_two.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod cp_async_prefetch__thirty_two;
 #[path = "cp-async-shape/one_side.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod cp_async_shape__one_side;
 #[path = "cp-async-shape/row_too_short.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod cp_async_shape__row_too_short;
 #[path = "cp-async-space/global_to_global.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod cp_async_space__global_to_global;
 #[path = "cp-async-space/shared_to_shared.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod cp_async_space__shared_to_shared;
 #[path = "cp-async-src-size/above_the_chunk.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod cp_async_src_size__above_the_chunk;
 #[path = "cp-async-width/ca_twelve.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod cp_async_width__ca_twelve;
 #[path = "cp-async-width/cg_eight.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod cp_async_width__cg_eight;
 #[path = "cp-async-width/raw_cg_eight.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod cp_async_width__raw_cg_eight;
 #[path = "dimension/constant_outside.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod dimension__constant_outside;
 #[path = "dimension/negative.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod dimension__negative;
 #[path = "dimension/no_integer.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod dimension__no_integer;
 #[path = "dimension/unknown_in_shared.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod dimension__unknown_in_shared;
 #[path = "grid-size/wide_in_y.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod grid_size__wide_in_y;
 #[path = "missing-option/chunk_bytes.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod missing_option__chunk_bytes;
 #[path = "missing-option/chunk_bytes_beside_pred.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod missing_option__chunk_bytes_beside_pred;
 #[path = "parameter/boolean_elements.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod parameter__boolean_elements;
 #[path = "parameter/by_value.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod parameter__by_value;
 #[path = "parameter/impl_trait.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod parameter__impl_trait;
 #[path = "parameter/pattern.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod parameter__pattern;
 #[path = "parameter/slice.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod parameter__slice;
 #[path = "parameter/unknown_type.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod parameter__unknown_type;
 #[path = "policy-fraction/above_one.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod policy_fraction__above_one;
 #[path = "policy-fraction/zero.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod policy_fraction__zero;
 #[path = "rank/index_too_long.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod rank__index_too_long;
 #[path = "rank/index_too_short.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod rank__index_too_short;
 #[path = "rank/sub_too_long.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod rank__sub_too_long;
 #[path = "rank/sub_too_short.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod rank__sub_too_short;
 #[path = "shared-memory/one_too_large.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod shared_memory__one_too_large;
 #[path = "shared-memory/two_together.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod shared_memory__two_together;
 #[path = "signature/asynchronous.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod signature__asynchronous;
 #[path = "signature/const_generic.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod signature__const_generic;
 #[path = "signature/constant.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod signature__constant;
 #[path = "signature/extern_fn.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod signature__extern_fn;
 #[path = "signature/lifetime.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod signature__lifetime;
 #[path = "signature/receiver.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod signature__receiver;
 #[path = "signature/result.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod signature__result;
 #[path = "signature/structure.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod signature__structure;
 #[path = "signature/type_generic.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod signature__type_generic;
 #[path = "signature/unsafe_fn.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod signature__unsafe_fn;
 #[path = "target/before_clusters.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod target__before_clusters;
 #[path = "target/before_cp_async.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod target__before_cp_async;
 #[path = "type-ambiguous/method_on_a_literal.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod type_ambiguous__method_on_a_literal;
 #[path = "unknown-name/axis.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__axis;
 #[path = "unknown-name/intrinsic.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__intrinsic;
 #[path = "unknown-name/local.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__local;
 #[path = "unknown-name/method.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__method;
 #[path = "unknown-name/module_item.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__module_item;
 #[path = "unknown-option/misspelled.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_option__misspelled;
 #[path = "unknown-option/of_another.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_option__of_another;
 #[path = "unknown-option/repeated.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_option__repeated;
 #[path = "unsafe-needed/raw_copy.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsafe_needed__raw_copy;
 #[path = "unsupported/array.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__array;
 #[path = "unsupported/break_with_value.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__break_with_value;
 #[path = "unsupported/closure.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__closure;
 #[path = "unsupported/for_over_a_tensor.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__for_over_a_tensor;
 #[path = "unsupported/if_let.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__if_let;
 #[path = "unsupported/inner_function.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__inner_function;
 #[path = "unsupported/macro_.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__macro_;
 #[path = "unsupported/match_.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__match_;
 #[path = "unsupported/question_mark.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__question_mark;
 #[path = "unsupported/reference.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__reference;
 #[path = "unsupported/string.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__string;
 #[path = "unsupported/tuple_pattern.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__tuple_pattern;
 #[path = "wait-group/negative.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod wait_group__negative;
 
 #[rustfmt::skip]

@@ -1,99 +1,99 @@
 // Written by `TIRX_BLESS=1 cargo test --test rules`.
 #[path = "barrier-divergent/broken.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod barrier_divergent__broken;
 #[path = "barrier-divergent/mended.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod barrier_divergent__mended;
 #[path = "copy-destination-reused/broken.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod copy_destination_reused__broken;
 #[path = "copy-destination-reused/mended.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod copy_destination_reused__mended;
 #[path = "copy-source-reused/broken.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod copy_source_reused__broken;
 #[path = "copy-source-reused/mended.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod copy_source_reused__mended;
 #[path = "division-check/broken.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod division_check__broken;
 #[path = "division-check/mended.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod division_check__mended;
 #[path = "index-check/broken.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod index_check__broken;
 #[path = "index-check/mended.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod index_check__mended;
 #[path = "race-global/broken.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod race_global__broken;
 #[path = "race-global/mended.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod race_global__mended;
 #[path = "race-shared/broken.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod race_shared__broken;
 #[path = "race-shared/mended.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod race_shared__mended;
 #[path = "read-in-flight/broken.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod read_in_flight__broken;
 #[path = "read-in-flight/mended.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod read_in_flight__mended;
 #[path = "read-not-committed/broken.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod read_not_committed__broken;
 #[path = "read-not-committed/mended.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod read_not_committed__mended;
 #[path = "read-without-barrier/broken.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod read_without_barrier__broken;
 #[path = "read-without-barrier/mended.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod read_without_barrier__mended;
 #[path = "src-size-check/broken.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod src_size_check__broken;
 #[path = "src-size-check/mended.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod src_size_check__mended;
 #[path = "uninitialised-shared/broken.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod uninitialised_shared__broken;
 #[path = "uninitialised-shared/mended.rs"]
 #[deny(warnings)]
-#[allow(dead_code, non_snake_case)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
 mod uninitialised_shared__mended;
 
 #[rustfmt::skip]

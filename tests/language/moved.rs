@@ -30,7 +30,7 @@ fn a_moved_kernel_has_the_same_ptx() {
     assert!(ptx.contains(".loc"), "{ptx}");
     // What does change stands beside the text.
     let lines = here::double::VARIANTS[0].lines;
-    assert!(first > lines.first + 10, "{first} and {}", lines.first);
+    assert!(first > lines.first, "{first} and {}", lines.first);
     assert!(lines.file.ends_with("moved.rs"), "{}", lines.file);
     assert!(!ptx.contains("moved.rs"), "a path is in the PTX:\n{ptx}");
 }

@@ -8,7 +8,7 @@ use tirx::prelude::*;
 macro_rules! integer_kernels {
     ($($kernel:ident $t:ident)*) => { $(
         #[tirx::kernel(grid = 1, block = 64)]
-        pub fn $kernel(a: &Tensor<$t, 64>, b: &Tensor<$t, 64>, out: &mut Tensor<$t, 14, 64>) {
+        pub(crate) fn $kernel(a: &Tensor<$t, 64>, b: &Tensor<$t, 64>, out: &mut Tensor<$t, 14, 64>) {
             let i = thread_idx().x;
             let x = a[i];
             let y = b[i];
@@ -104,7 +104,7 @@ fn integers_wrap_as_in_rust() {
 macro_rules! float_kernels {
     ($($kernel:ident $t:ident)*) => { $(
         #[tirx::kernel(grid = 1, block = 64)]
-        pub fn $kernel(a: &Tensor<$t, 64>, b: &Tensor<$t, 64>, out: &mut Tensor<$t, 11, 64>) {
+        pub(crate) fn $kernel(a: &Tensor<$t, 64>, b: &Tensor<$t, 64>, out: &mut Tensor<$t, 11, 64>) {
             let i = thread_idx().x;
             let x = a[i];
             let y = b[i];
@@ -195,7 +195,7 @@ macro_rules! cast_kernels {
     ($($kernel:ident $t:ident)*) => { $(
         #[tirx::kernel(grid = 1, block = 16)]
         #[allow(clippy::too_many_arguments)]
-        pub fn $kernel(
+        pub(crate) fn $kernel(
             a: &Tensor<$t, 16>,
             to_i8: &mut Tensor<i8, 16>,
             to_i16: &mut Tensor<i16, 16>,

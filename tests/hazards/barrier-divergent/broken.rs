@@ -6,6 +6,7 @@ fn kernel(b: &mut Tensor<f32, 64>) {
     if tid % 2 == 0 {
         cta_sync();
     }
+    cta_sync();
     b[tid] = 1.0;
 }
 

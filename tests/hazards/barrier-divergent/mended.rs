@@ -4,9 +4,8 @@ use tirx::prelude::*;
 fn kernel(b: &mut Tensor<f32, 64>) {
     let tid = thread_idx().x;
     cta_sync();
-    if tid % 2 == 0 {
-        b[tid] = 1.0;
-    }
+    cta_sync();
+    b[tid] = 1.0;
 }
 
 pub fn run(device: &Device) -> tirx::Result<()> {
