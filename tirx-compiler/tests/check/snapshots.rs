@@ -117,7 +117,9 @@ fn time_of_long_kernels() {
         let body: String = (0..count)
             .map(|i| format!("if v < n {{ v += {i} % 7; x[v] = 1; }} else if m > {i} {{ v = v / 2; x[v % 64] = v; }}\n"))
             .collect();
-        let source = format!("#[kernel(block = 64)] fn k(x: &mut Tensor<u32, 64>, n: u32, m: u32) {{ let mut v = thread_idx().x; {body} }}");
+        let source = format!(
+            "#[kernel(block = 64)] fn k(x: &mut Tensor<u32, 64>, n: u32, m: u32) {{ let mut v = thread_idx().x; {body} }}"
+        );
         let kernel = crate::common::tree(&source);
         let mut diagnostics = tirx_compiler::diagnostic::Diagnostics::new();
         let start = std::time::Instant::now();
@@ -125,6 +127,9 @@ fn time_of_long_kernels() {
         let lower = start.elapsed();
         let start = std::time::Instant::now();
         tirx_compiler::check::check(&function);
-        eprintln!("{count} steps: lower {lower:?}, check {:?}", start.elapsed());
+        eprintln!(
+            "{count} steps: lower {lower:?}, check {:?}",
+            start.elapsed()
+        );
     }
 }
