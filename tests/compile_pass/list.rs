@@ -23,10 +23,6 @@ mod attribute__boolean_for_a_number;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__four_axes;
-#[path = "attribute/negative.rs"]
-#[deny(warnings)]
-#[allow(dead_code, non_snake_case, unreachable_pub)]
-mod attribute__negative;
 #[path = "attribute/no_value.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -59,6 +55,10 @@ mod attribute__unroll_not_constant;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod block_size__deep;
+#[path = "block-size/negative.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_size__negative;
 #[path = "block-size/two_thousand.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -428,7 +428,6 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("attribute/block_not_constant", attribute__block_not_constant::kernel::PTX),
     ("attribute/boolean_for_a_number", attribute__boolean_for_a_number::kernel::PTX),
     ("attribute/four_axes", attribute__four_axes::kernel::PTX),
-    ("attribute/negative", attribute__negative::kernel::PTX),
     ("attribute/no_value", attribute__no_value::kernel::PTX),
     ("attribute/number_for_a_target", attribute__number_for_a_target::kernel::PTX),
     ("attribute/repeated_key", attribute__repeated_key::kernel::PTX),
@@ -437,6 +436,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("attribute/unknown_target", attribute__unknown_target::kernel::PTX),
     ("attribute/unroll_not_constant", attribute__unroll_not_constant::kernel::PTX),
     ("block-size/deep", block_size__deep::kernel::PTX),
+    ("block-size/negative", block_size__negative::kernel::PTX),
     ("block-size/two_thousand", block_size__two_thousand::kernel::PTX),
     ("block-size/zero", block_size__zero::kernel::PTX),
     ("bounds/always_beyond", bounds__always_beyond::kernel::PTX),
