@@ -15,10 +15,6 @@ mod attribute__align_three;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__block_not_constant;
-#[path = "attribute/block_of_zero.rs"]
-#[deny(warnings)]
-#[allow(dead_code, non_snake_case, unreachable_pub)]
-mod attribute__block_of_zero;
 #[path = "attribute/boolean_for_a_number.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -27,14 +23,6 @@ mod attribute__boolean_for_a_number;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__four_axes;
-#[path = "attribute/grid_of_zero.rs"]
-#[deny(warnings)]
-#[allow(dead_code, non_snake_case, unreachable_pub)]
-mod attribute__grid_of_zero;
-#[path = "attribute/negative.rs"]
-#[deny(warnings)]
-#[allow(dead_code, non_snake_case, unreachable_pub)]
-mod attribute__negative;
 #[path = "attribute/no_value.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -67,10 +55,18 @@ mod attribute__unroll_not_constant;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod block_size__deep;
+#[path = "block-size/negative.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_size__negative;
 #[path = "block-size/two_thousand.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod block_size__two_thousand;
+#[path = "block-size/zero.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_size__zero;
 #[path = "bounds/always_beyond.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -215,6 +211,10 @@ mod dimension__unknown_in_shared;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod grid_size__wide_in_y;
+#[path = "grid-size/zero.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod grid_size__zero;
 #[path = "missing-option/chunk_bytes.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -426,11 +426,8 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("attribute/align_of_a_scalar", attribute__align_of_a_scalar::kernel::PTX),
     ("attribute/align_three", attribute__align_three::kernel::PTX),
     ("attribute/block_not_constant", attribute__block_not_constant::kernel::PTX),
-    ("attribute/block_of_zero", attribute__block_of_zero::kernel::PTX),
     ("attribute/boolean_for_a_number", attribute__boolean_for_a_number::kernel::PTX),
     ("attribute/four_axes", attribute__four_axes::kernel::PTX),
-    ("attribute/grid_of_zero", attribute__grid_of_zero::kernel::PTX),
-    ("attribute/negative", attribute__negative::kernel::PTX),
     ("attribute/no_value", attribute__no_value::kernel::PTX),
     ("attribute/number_for_a_target", attribute__number_for_a_target::kernel::PTX),
     ("attribute/repeated_key", attribute__repeated_key::kernel::PTX),
@@ -439,7 +436,9 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("attribute/unknown_target", attribute__unknown_target::kernel::PTX),
     ("attribute/unroll_not_constant", attribute__unroll_not_constant::kernel::PTX),
     ("block-size/deep", block_size__deep::kernel::PTX),
+    ("block-size/negative", block_size__negative::kernel::PTX),
     ("block-size/two_thousand", block_size__two_thousand::kernel::PTX),
+    ("block-size/zero", block_size__zero::kernel::PTX),
     ("bounds/always_beyond", bounds__always_beyond::kernel::PTX),
     ("bounds/constant_index", bounds__constant_index::kernel::PTX),
     ("bounds/through_a_view", bounds__through_a_view::kernel::PTX),
@@ -476,6 +475,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("dimension/no_integer", dimension__no_integer::kernel::PTX),
     ("dimension/unknown_in_shared", dimension__unknown_in_shared::kernel::PTX),
     ("grid-size/wide_in_y", grid_size__wide_in_y::kernel::PTX),
+    ("grid-size/zero", grid_size__zero::kernel::PTX),
     ("missing-option/chunk_bytes", missing_option__chunk_bytes::kernel::PTX),
     ("missing-option/chunk_bytes_beside_pred", missing_option__chunk_bytes_beside_pred::kernel::PTX),
     ("parameter/boolean_elements", parameter__boolean_elements::kernel::PTX),

@@ -64,7 +64,12 @@ fn each_case_has_one_error_of_its_rule() {
             let messages = messages(&stderr);
             assert_eq!(messages.len(), 1, "{}:\n{stderr}", path.display());
             // The message ends with the rule; then comes the place.
-            let text = stderr.split("\n --> ").next().unwrap_or_default();
+            let place = |line: &&str| !line.trim_start().starts_with("--> ");
+            let text = stderr
+                .lines()
+                .take_while(place)
+                .collect::<Vec<_>>()
+                .join("\n");
             assert!(
                 text.ends_with(&rule.to_string()),
                 "{} does not end with {rule}:\n{text}",

@@ -1,5 +1,3 @@
-use tirx::prelude::*;
-
 struct Kernels;
 
 impl Kernels {

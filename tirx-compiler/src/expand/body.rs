@@ -168,7 +168,12 @@ impl VisitMut for Rewrite {
     }
 
     fn visit_pat_type_mut(&mut self, typed: &mut syn::PatType) {
-        strip(&mut typed.attrs, "align");
+        // `align` is the kernel's own, and any other was reported.
+        typed.attrs.retain(|attribute| {
+            ["allow", "expect", "warn", "deny", "forbid", "cfg"]
+                .iter()
+                .any(|kept| attribute.path().is_ident(kept))
+        });
         syn::visit_mut::visit_pat_type_mut(self, typed);
     }
 }

@@ -41,6 +41,10 @@ pub fn kernel(attr: TokenStream, item: TokenStream) -> TokenStream {
 /// The expansion of a function that was parsed and perhaps compiled.
 pub fn expand(function: syn::ItemFn, parsed: &Parsed, emitted: Option<&Emitted>) -> TokenStream {
     let errors = errors(parsed);
+    if function.sig.receiver().is_some() {
+        // It stands in an `impl` or a `trait`, where neither a module nor a nameless constant may stand.
+        return errors;
+    }
     let launch = launch::launch(&function, parsed, emitted);
     let body = body::body(function, parsed);
     quote!(#errors #launch #body)
