@@ -109,3 +109,27 @@ fn time_of_the_guide() {
     }
     eprintln!("lower {lower:?}, check {:?}", start.elapsed() / times);
 }
+
+#[test]
+#[ignore = "a measurement"]
+fn time_of_long_kernels() {
+    for count in [50, 100, 200] {
+        let body: String = (0..count)
+            .map(|i| format!("if v < n {{ v += {i} % 7; x[v] = 1; }} else if m > {i} {{ v = v / 2; x[v % 64] = v; }}\n"))
+            .collect();
+        let source = format!(
+            "#[kernel(block = 64)] fn k(x: &mut Tensor<u32, 64>, n: u32, m: u32) {{ let mut v = thread_idx().x; {body} }}"
+        );
+        let kernel = crate::common::tree(&source);
+        let mut diagnostics = tirx_compiler::diagnostic::Diagnostics::new();
+        let start = std::time::Instant::now();
+        let function = tirx_compiler::lower::lower(&kernel, &mut diagnostics).expect("it lowers");
+        let lower = start.elapsed();
+        let start = std::time::Instant::now();
+        tirx_compiler::check::check(&function);
+        eprintln!(
+            "{count} steps: lower {lower:?}, check {:?}",
+            start.elapsed()
+        );
+    }
+}

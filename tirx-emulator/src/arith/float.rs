@@ -68,29 +68,40 @@ fn relu(x: f32) -> f32 {
     if x > 0.0 || x.is_nan() { x } else { 0.0 }
 }
 
-/// An `f32` operation in each combination of rounding, flushing and saturation.
+/// An `f32` operation that is not rounded by a mode, with flushing and saturation.
+macro_rules! f32_plain {
+    ($mac:ident, $mode:expr, |$($arg:ident),+| $body:expr) => {
+        match ($mode.ftz, $mode.sat) {
+            (false, false) => $mac!(|$($arg: f32),+| canonical($body)),
+            (true, false) => $mac!(|$($arg: f32),+| { $(let $arg = ftz($arg);)+ canonical(ftz($body)) }),
+            (false, true) => $mac!(|$($arg: f32),+| saturate($body)),
+            (true, true) => $mac!(|$($arg: f32),+| { $(let $arg = ftz($arg);)+ saturate(ftz($body)) }),
+        }
+    };
+}
+
+/// An `f32` operation in each rounding mode. Each is a function of its own, and their number is build time, so the
+/// directed modes do without `.sat`.
 macro_rules! f32_modes {
     ($mac:ident, $mode:expr, |$($arg:ident),+| $round:ident => $body:expr) => {{
-        macro_rules! with {
-            ($r:expr, $f:ident, $s:ident) => {
-                $mac!(|$($arg: f32),+| { $(let $arg = $f($arg);)+ let $round = $r; canonical($s($f($body))) })
-            };
-        }
-        macro_rules! rounded {
+        macro_rules! directed {
             ($r:expr) => {
-                match ($mode.ftz, $mode.sat) {
-                    (false, false) => with!($r, id, id),
-                    (true, false) => with!($r, ftz, id),
-                    (false, true) => with!($r, id, saturate),
-                    (true, true) => with!($r, ftz, saturate),
+                match $mode.ftz {
+                    false => $mac!(|$($arg: f32),+| { let $round = $r; canonical($body) }),
+                    true => $mac!(|$($arg: f32),+| {
+                        $(let $arg = ftz($arg);)+
+                        let $round = $r;
+                        canonical(ftz($body))
+                    }),
                 }
             };
         }
         match $mode.round {
-            Round::Nearest => rounded!(Round::Nearest),
-            Round::Zero => rounded!(Round::Zero),
-            Round::Down => rounded!(Round::Down),
-            Round::Up => rounded!(Round::Up),
+            Round::Nearest => f32_plain!($mac, $mode, |$($arg),+| { let $round = Round::Nearest; $body }),
+            _ if $mode.sat => return None,
+            Round::Zero => directed!(Round::Zero),
+            Round::Down => directed!(Round::Down),
+            Round::Up => directed!(Round::Up),
         }
     }};
 }
@@ -104,11 +115,6 @@ macro_rules! f64_modes {
             Round::Up => $mac!(|$($arg: f64),+| { let $round = Round::Up; $body }),
         }
     };
-}
-
-#[inline(always)]
-fn id(x: f32) -> f32 {
-    x
 }
 
 #[inline(always)]
@@ -292,11 +298,11 @@ pub(crate) fn min_max(max: bool, nan: bool, ty: Ty, mode: Mode) -> Option<F2> {
     };
     Some(match (ty, max, nan) {
         (Ty::F32, false, false) => {
-            f32_modes!(f2, mode, |a, b| _r => extremum::<false, false>(a, b))
+            f32_plain!(f2, mode, |a, b| extremum::<false, false>(a, b))
         }
-        (Ty::F32, true, false) => f32_modes!(f2, mode, |a, b| _r => extremum::<true, false>(a, b)),
-        (Ty::F32, false, true) => f32_modes!(f2, mode, |a, b| _r => extremum::<false, true>(a, b)),
-        (Ty::F32, true, true) => f32_modes!(f2, mode, |a, b| _r => extremum::<true, true>(a, b)),
+        (Ty::F32, true, false) => f32_plain!(f2, mode, |a, b| extremum::<true, false>(a, b)),
+        (Ty::F32, false, true) => f32_plain!(f2, mode, |a, b| extremum::<false, true>(a, b)),
+        (Ty::F32, true, true) => f32_plain!(f2, mode, |a, b| extremum::<true, true>(a, b)),
         (Ty::F64, false, false) => f2!(|a: f64, b: f64| extremum64::<false>(a, b)),
         (Ty::F64, true, false) => f2!(|a: f64, b: f64| extremum64::<true>(a, b)),
         (Ty::F64, ..) => return None,
@@ -373,12 +379,12 @@ pub(crate) fn unary(name: &str, ty: Ty, mode: Mode) -> Option<F1> {
             f64_modes!(f1, mode, |a| r => if r == Round::Nearest { a.sqrt() } else { round::sqrt_f64(a, r) })
         }
         ("rcp", Ty::F64) => f64_modes!(f1, mode, |a| r => div64(1.0, a, r)),
-        ("rsqrt", Ty::F32) => f32_modes!(f1, mode, |a| _r => via(a, |x| 1.0 / x.sqrt())),
-        ("sin", Ty::F32) => f32_modes!(f1, mode, |a| _r => via(a, f64::sin)),
-        ("cos", Ty::F32) => f32_modes!(f1, mode, |a| _r => via(a, f64::cos)),
-        ("lg2", Ty::F32) => f32_modes!(f1, mode, |a| _r => via(a, f64::log2)),
-        ("ex2", Ty::F32) => f32_modes!(f1, mode, |a| _r => via(a, f64::exp2)),
-        ("tanh", Ty::F32) => f32_modes!(f1, mode, |a| _r => via(a, f64::tanh)),
+        ("rsqrt", Ty::F32) => f32_plain!(f1, mode, |a| via(a, |x| 1.0 / x.sqrt())),
+        ("sin", Ty::F32) => f32_plain!(f1, mode, |a| via(a, f64::sin)),
+        ("cos", Ty::F32) => f32_plain!(f1, mode, |a| via(a, f64::cos)),
+        ("lg2", Ty::F32) => f32_plain!(f1, mode, |a| via(a, f64::log2)),
+        ("ex2", Ty::F32) => f32_plain!(f1, mode, |a| via(a, f64::exp2)),
+        ("tanh", Ty::F32) => f32_plain!(f1, mode, |a| via(a, f64::tanh)),
         ("rsqrt", Ty::F64) => f1!(|a: f64| 1.0 / a.sqrt()),
         ("ex2", Ty::F16 | Ty::F16x2 | Ty::Bf16 | Ty::Bf16x2) => {
             half_types!(f1, mode, ty, |a| Half::narrow(via(a.wide(), f64::exp2)))

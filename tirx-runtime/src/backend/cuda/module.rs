@@ -50,8 +50,12 @@ struct Record {
 }
 
 impl Record {
-    /// Allocates it and gives the module its address, if the module has checks.
-    fn attach(backend: &CudaBackend, module: Handle) -> Result<Option<Self>> {
+    /// Allocates it and gives the module its address, if the variant has checks. A module without is not asked: the
+    /// driver's refusal would show as an error in tools that watch its calls.
+    fn attach(backend: &CudaBackend, module: Handle, variant: &Variant) -> Result<Option<Self>> {
+        if variant.checks.is_empty() {
+            return Ok(None);
+        }
         let api = &backend.driver.api;
         let name = CString::new(FAILURE_VARIABLE).unwrap_or_default();
         let (mut variable, mut size) = (0, 0);
@@ -167,7 +171,7 @@ impl Loaded {
         backend.check("cuModuleGetFunction", unsafe {
             (backend.driver.api.module_get_function)(&mut self.function, self.module, name.as_ptr())
         })?;
-        self.record = Record::attach(backend, self.module)?;
+        self.record = Record::attach(backend, self.module, self.variant)?;
         Ok(())
     }
 
