@@ -57,6 +57,7 @@ fn listing(path: &Path) -> String {
         fs::read_to_string(path).unwrap_or_else(|_| panic!("{} is missing", path.display()));
     let source = source.replace("use tirx::prelude::*;\n\n", "");
     let source = source.replace("\n\nfn main() {}\n", "\n");
+    let source = source.replace("#![allow(clippy::print_stdout)]\n\n", "");
     let language = match path.extension().and_then(|e| e.to_str()) {
         Some("rs") => "rust",
         Some("ptx") => "ptx",
