@@ -167,13 +167,14 @@ impl<'ast> Body<'ast> {
         poison(span)
     }
 
-    /// Makes `actual` fit `expected`; a mismatch is left to rustc.
-    pub(super) fn coerce(&mut self, actual: &Draft, expected: &Infer) -> bool {
+    /// Makes `actual` fit `expected`; a mismatch is left to rustc, and nothing more is said about the value.
+    pub(super) fn coerce(&mut self, actual: &mut Draft, expected: &Infer) -> bool {
         let ty = self.table.resolve(&actual.ty);
         if ty.is_never() || self.table.unify(&ty, expected) {
             return true;
         }
         self.rustc_speaks(actual.span);
+        actual.ty = Infer::POISON;
         false
     }
 
@@ -288,8 +289,8 @@ impl<'ast> Body<'ast> {
         ty: &Infer,
     ) -> Option<(Scalar, Const)> {
         let errors = (self.diagnostics.iter().len(), self.left_to_rustc.is_some());
-        let draft = self.expr(expr, None);
-        if !self.coerce(&draft, ty) {
+        let mut draft = self.expr(expr, None);
+        if !self.coerce(&mut draft, ty) {
             return None;
         }
         let poisoned = self.table.resolve(&draft.ty).is_poison();

@@ -386,12 +386,12 @@ impl<'ast> Body<'ast> {
         let at = span::first(expr);
         let op = operator(&e.op);
         if let Operator::Logical(op) = op {
-            let left = self.expr(&e.left, None);
+            let mut left = self.expr(&e.left, None);
             let outer = self.diverges;
-            let right = self.expr(&e.right, None);
+            let mut right = self.expr(&e.right, None);
             self.diverges = outer;
-            self.coerce(&left, &Infer::BOOL);
-            self.coerce(&right, &Infer::BOOL);
+            self.coerce(&mut left, &Infer::BOOL);
+            self.coerce(&mut right, &Infer::BOOL);
             let kind = ExprKind::Logical(op, Box::new(left), Box::new(right));
             return draft(kind, Infer::BOOL, at);
         }
@@ -611,10 +611,11 @@ impl<'ast> Body<'ast> {
 
     /// One entry of an index: any integer, of which nothing else is asked.
     pub(super) fn index_value(&mut self, entry: &'ast syn::Expr) -> Draft {
-        let value = self.expr(entry, None);
+        let mut value = self.expr(entry, None);
         let ty = self.table.resolve(&value.ty);
         if !ty.is_poison() && !self.table.is_int(&ty) {
             self.rustc_speaks(value.span);
+            value.ty = Infer::POISON;
         }
         value
     }
@@ -676,11 +677,11 @@ impl<'ast> Body<'ast> {
             return block_expr(block, at);
         }
         let place = self.place(&e.left);
-        let value = self.expr(&e.right, None);
+        let mut value = self.expr(&e.right, None);
         let Some((place, ty)) = place else {
             return poison_unit(at);
         };
-        if !self.coerce(&value, &ty) {
+        if !self.coerce(&mut value, &ty) {
             return poison_unit(at);
         }
         draft(
@@ -736,14 +737,15 @@ impl<'ast> Body<'ast> {
 
     fn if_(&mut self, e: &'ast syn::ExprIf, cast: Option<Scalar>) -> Draft {
         let at = e.if_token.span;
-        let condition = self.expr(&e.cond, None);
-        self.coerce(&condition, &Infer::BOOL);
+        let mut condition = self.expr(&e.cond, None);
+        self.coerce(&mut condition, &Infer::BOOL);
         let before = self.diverges;
-        let then = self.block(&e.then_branch, cast);
+        let mut then = self.block(&e.then_branch, cast);
         let then_diverges = std::mem::replace(&mut self.diverges, before);
         let Some((_, otherwise)) = &e.else_branch else {
             if !then.ty.is_never() && !self.table.unify(&then.ty, &Infer::UNIT) {
                 self.rustc_speaks(at);
+                then.ty = Infer::POISON;
             }
             let kind = ExprKind::If(Box::new(condition), then, None);
             return draft(kind, Infer::UNIT, at);
@@ -772,8 +774,8 @@ impl<'ast> Body<'ast> {
     fn return_(&mut self, e: &'ast syn::ExprReturn) -> Draft {
         let at = e.return_token.span;
         if let Some(value) = &e.expr {
-            let value = self.expr(value, None);
-            self.coerce(&value, &Infer::UNIT);
+            let mut value = self.expr(value, None);
+            self.coerce(&mut value, &Infer::UNIT);
         }
         draft(ExprKind::Return, Infer::NEVER, at)
     }

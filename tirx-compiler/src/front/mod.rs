@@ -48,6 +48,8 @@ pub struct Parsed {
     pub item: Option<syn::ItemFn>,
     /// The kernel, if it can be lowered: no error was found and none is left to rustc.
     pub kernel: Option<Kernel>,
+    /// Otherwise what was understood of it.
+    pub rest: Option<Rest>,
     /// The dimensions known at launch, as far as they were understood.
     pub dims: Vec<DimSymbol>,
     /// The parameters that were understood.
@@ -65,6 +67,16 @@ pub struct Parsed {
     pub left_to_rustc: Option<Span>,
 }
 
+/// A kernel with errors in it: its later checks tell of the other mistakes.
+#[derive(Debug)]
+pub struct Rest {
+    /// The kernel: what was reported is an [`ExprKind::Error`](crate::ir::tree::ExprKind::Error) or a
+    /// [`Ty::Poison`](crate::ir::types::Ty::Poison), a dimension or an alignment of 0.
+    pub kernel: Kernel,
+    /// The attribute had no errors.
+    pub launch_is_sound: bool,
+}
+
 /// Parses `#[kernel(attr)] item`.
 pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
     let mut diagnostics = Diagnostics::new();
@@ -76,6 +88,7 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
     let mut parsed = Parsed {
         item: None,
         kernel: None,
+        rest: None,
         dims: Vec::new(),
         params: Vec::new(),
         grid: Vec::new(),
@@ -142,14 +155,18 @@ fn read(attribute: &Attribute, item: &syn::ItemFn, parsed: &mut Parsed) {
     // parameters are found first only where no constant has their name, as in Rust.
     body.hoist(&item.block);
     let interface = body.interface(item);
+    let before = body.diagnostics.iter().len();
     let (launch, grid) = body.launch(attribute);
+    let launch_is_sound = parsed.diagnostics.is_empty() && body.diagnostics.iter().len() == before;
     let block = body.statements(&item.block, None);
     body.read_consts();
     let fits =
         body.returns_value || block.ty.is_never() || body.table.unify(&block.ty, &Infer::UNIT);
+    let mut block = block;
     if !fits {
         let at = block.tail.as_ref().map_or(block.span, |tail| tail.span);
         body.rustc_speaks(at);
+        block.ty = Infer::POISON;
     }
     let block = body.finish_block(block);
     let locals = body.finish_locals();
@@ -161,17 +178,23 @@ fn read(attribute: &Attribute, item: &syn::ItemFn, parsed: &mut Parsed) {
     parsed.marks = std::mem::take(&mut body.marks);
     parsed.dims = interface.dims.clone();
     parsed.params = interface.params.clone();
+    let kernel = Kernel {
+        signature: Signature {
+            name: body::name_of(&item.sig.ident),
+            first_line: item.sig.fn_token.span.start().line,
+            params: interface.every_param,
+            dims: interface.dims,
+            launch,
+        },
+        locals,
+        body: block,
+    };
     if parsed.diagnostics.is_empty() && parsed.left_to_rustc.is_none() {
-        parsed.kernel = Some(Kernel {
-            signature: Signature {
-                name: body::name_of(&item.sig.ident),
-                first_line: item.sig.fn_token.span.start().line,
-                params: interface.params,
-                dims: interface.dims,
-                launch,
-            },
-            locals,
-            body: block,
+        parsed.kernel = Some(kernel);
+    } else {
+        parsed.rest = Some(Rest {
+            kernel,
+            launch_is_sound,
         });
     }
 }

@@ -98,8 +98,9 @@ impl<'ast> Body<'ast> {
         let mut count = 0;
         for argument in arguments {
             count += 1;
-            // After an error the rank is still known, so that uses of the tensor can be read.
-            dims.push(self.dim(argument).unwrap_or(Dim::Const(1)));
+            // After an error the rank is still known, so that uses of the tensor can be read. 0 stands for a size that
+            // was reported.
+            dims.push(self.dim(argument).unwrap_or(Dim::Const(0)));
         }
         if count == 0 || count > MAX_RANK {
             let message = if count == 0 {
