@@ -89,7 +89,7 @@ impl<'ast> Body<'ast> {
     }
 
     /// A path as the list of intrinsics writes it.
-    fn item_path(&self, path: &syn::Path) -> String {
+    pub(super) fn item_path(&self, path: &syn::Path) -> String {
         let mut text = String::new();
         for segment in &path.segments {
             if !text.is_empty() {

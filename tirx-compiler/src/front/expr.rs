@@ -1,7 +1,9 @@
 //! Expressions, but for calls, methods and loops.
 
 use super::{
-    body::{self, Binding, Body, Draft, Found, poison, strip, text_of, tokens_text},
+    body::{
+        self, Binding, Body, Draft, Found, Mark, identity, poison, strip, text_of, tokens_text,
+    },
     infer::{Class, Infer},
     span, suggest,
 };
@@ -24,6 +26,10 @@ impl<'ast> Body<'ast> {
     /// An expression. `cast` is the type of an enclosing `as`, which a literal directly under it takes, as in rustc.
     pub(super) fn expr(&mut self, expr: &'ast syn::Expr, cast: Option<Scalar>) -> Draft {
         if self.depth >= MAX_DEPTH {
+            if std::mem::replace(&mut self.depth_is_reported, true) {
+                self.marks.insert(identity(expr), Mark::Poison);
+                return poison(span::first(expr));
+            }
             let diagnostic = Diagnostic::new(
                 &rules::UNSUPPORTED,
                 span::first(expr),
@@ -274,6 +280,16 @@ impl<'ast> Body<'ast> {
             return constant(value, Infer::scalar(scalar), at);
         }
         let text = tokens_text(&path.path);
+        if intrinsics::find(&self.item_path(&path.path)).is_some() {
+            let diagnostic = Diagnostic::new(
+                &rules::UNKNOWN_NAME,
+                at,
+                format!("`{text}` is a function, and a kernel can only call it"),
+            )
+            .over(&path.path)
+            .help(format!("write `{text}(..)` with its arguments"));
+            return self.reported(expr, diagnostic);
+        }
         let diagnostic = Diagnostic::new(
             &rules::UNKNOWN_NAME,
             at,

@@ -5,7 +5,7 @@
 
 use super::{
     body::{Body, Draft},
-    fold::in_range,
+    fold::{in_range, wrap},
     infer::Infer,
 };
 use crate::{
@@ -155,12 +155,18 @@ impl Body<'_> {
         Expr { kind, ty, span }
     }
 
-    /// A literal as a value of its type. Where it does not fit, rustc's lint `overflowing_literals` speaks.
+    /// A literal as a value of its type. Where it does not fit, rustc's lint `overflowing_literals` speaks, and where
+    /// that is allowed the literal wraps.
     fn literal_value(&mut self, value: Const, ty: &Ty, span: Span) -> ExprKind {
         match ty {
             Ty::Scalar(scalar) => match in_range(value, *scalar) {
                 Some(value) => ExprKind::Const(value),
                 None => {
+                    if let (Const::Int(value), false) = (value, self.unseen)
+                        && let Some(value) = wrap(value, *scalar)
+                    {
+                        return ExprKind::Const(Const::Int(value));
+                    }
                     self.left_to_rustc.get_or_insert(span);
                     ExprKind::Error
                 }

@@ -5,6 +5,7 @@ use super::{
     expr::draft,
     infer::Infer,
     span,
+    statement::strip_pattern,
 };
 use crate::{
     diagnostic::Diagnostic,
@@ -71,7 +72,7 @@ impl<'ast> Body<'ast> {
             step
         });
         self.scopes.push(Default::default());
-        let local = match &*e.pat {
+        let local = match strip_pattern(&e.pat) {
             syn::Pat::Ident(ident) if ident.by_ref.is_none() && ident.subpat.is_none() => {
                 Some(self.declare(&ident.ident, ident.mutability.is_some(), ty.clone()))
             }

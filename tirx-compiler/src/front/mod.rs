@@ -13,6 +13,7 @@
 mod attribute;
 mod body;
 mod call;
+mod depth;
 mod expr;
 mod finish;
 mod fold;
@@ -80,6 +81,21 @@ pub struct Rest {
 /// Parses `#[kernel(attr)] item`.
 pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
     let mut diagnostics = Diagnostics::new();
+    // What is too deep to be parsed is left out. A signature that is so leaves no function.
+    let limited =
+        |tokens: TokenStream, diagnostics: &mut Diagnostics| match depth::too_deep(&tokens) {
+            Some(diagnostic) => {
+                diagnostics.push(diagnostic);
+                let hollow = depth::hollow(tokens);
+                match depth::too_deep(&hollow) {
+                    Some(_) => None,
+                    None => Some(hollow),
+                }
+            }
+            None => Some(tokens),
+        };
+    let attr = limited(attr, &mut diagnostics).unwrap_or_default();
+    let item = limited(item, &mut diagnostics);
     let attribute = Attribute::parse(attr, &mut diagnostics);
     let krate = attribute
         .krate
@@ -97,7 +113,12 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
         marks: Marks::new(),
         left_to_rustc: None,
     };
-    match syn::parse2::<syn::ItemFn>(item.clone()) {
+    let Some(item) = item else {
+        return parsed;
+    };
+    match syn::parse2::<syn::ItemFn>(item.clone())
+        .or_else(|e| bodiless(&item, &mut parsed).ok_or(e))
+    {
         Ok(function) => {
             read(&attribute, &function, &mut parsed);
             parsed.item = Some(function);
@@ -106,6 +127,24 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
     }
     parsed.diagnostics.sort();
     parsed
+}
+
+/// `fn name(..);` is reported, and then read as if its body were empty.
+fn bodiless(item: &TokenStream, parsed: &mut Parsed) -> Option<syn::ItemFn> {
+    let mut tokens: Vec<TokenTree> = item.clone().into_iter().collect();
+    let end = match tokens.pop() {
+        Some(TokenTree::Punct(end)) if end.as_char() == ';' => end.span(),
+        _ => return None,
+    };
+    let mut body = proc_macro2::Group::new(proc_macro2::Delimiter::Brace, TokenStream::new());
+    body.set_span(end);
+    tokens.push(TokenTree::Group(body));
+    let function = syn::parse2(tokens.into_iter().collect()).ok()?;
+    parsed.diagnostics.push(
+        Diagnostic::new(&rules::SIGNATURE, end, "a kernel has a body")
+            .help("write `{ .. }` in place of the `;`"),
+    );
+    Some(function)
 }
 
 fn not_a_function(item: &TokenStream, error: &syn::Error) -> Diagnostic {

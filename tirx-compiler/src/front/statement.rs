@@ -78,6 +78,7 @@ impl<'ast> Body<'ast> {
             syn::Pat::Type(typed) => (&*typed.pat, Some(&*typed.ty)),
             pattern => (pattern, None),
         };
+        let pattern = strip_pattern(pattern);
         let annotated = annotation.map(|ty| match self.local_type(ty) {
             Ok(ty) => ty,
             Err(diagnostic) => {
@@ -292,6 +293,14 @@ impl<'ast> Body<'ast> {
                 }
             }
         }
+    }
+}
+
+/// A pattern without parentheses.
+pub(super) fn strip_pattern(pattern: &syn::Pat) -> &syn::Pat {
+    match pattern {
+        syn::Pat::Paren(paren) => strip_pattern(&paren.pat),
+        pattern => pattern,
     }
 }
 

@@ -1,7 +1,7 @@
 //! `Tensor<f32, 64, N>`: the element and the dimensions.
 
 use super::{
-    body::{Binding, Body, Found, strip_type, text_of, tokens_text},
+    body::{Binding, Body, Found, Mark, identity, strip_type, text_of, tokens_text},
     suggest,
 };
 use crate::{
@@ -63,7 +63,10 @@ impl<'ast> Body<'ast> {
         };
         let mut arguments = arguments.args.iter();
         let elem = match arguments.next() {
-            Some(syn::GenericArgument::Type(elem)) if self.is_unknown_generic(elem) => None,
+            Some(syn::GenericArgument::Type(elem)) if self.is_unknown_generic(elem) => {
+                self.marks.insert(identity(ty), Mark::Poison);
+                None
+            }
             Some(syn::GenericArgument::Type(elem)) => match self.scalar_type(elem) {
                 Ok(Scalar::Bool) => {
                     let diagnostic = Diagnostic::new(
