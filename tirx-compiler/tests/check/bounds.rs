@@ -536,3 +536,14 @@ fn a_choice_on_another_path_proves_nothing() {
         [Proved, Proved]
     );
 }
+
+#[test]
+fn a_shift_where_no_run_gets_is_no_panic() {
+    let body = "let mut y = i64::MIN;
+        let v = (!4u16) % 64;
+        if v < 4 {
+            for k in 0..tid % 7 { y <<= y ^ ((-1.5f32 / 0.5) as i64); }
+        }
+        x[tid] = y as u32;";
+    assert_eq!(proofs("", body), [Proof::Proved]);
+}
