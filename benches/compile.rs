@@ -4,8 +4,6 @@
 //! `cargo bench --bench compile` measures it optimised. While a program is built, cargo compiles macros without
 //! optimisation unless told otherwise: `cargo bench --bench compile --profile unoptimised` measures that.
 
-#![allow(clippy::print_stdout)]
-
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use std::{

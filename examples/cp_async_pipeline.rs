@@ -2,8 +2,6 @@
 //!
 //! `cargo run --example cp_async_pipeline`
 
-#![allow(clippy::print_stdout)]
-
 use tirx::prelude::*;
 
 /// Adds up the tiles of each block's share. Each thread copies 16 bytes of a tile and reads its neighbour's, so that

@@ -2,8 +2,6 @@
 //!
 //! `cargo run --example saxpy`
 
-#![allow(clippy::print_stdout)]
-
 use tirx::prelude::*;
 
 /// One thread an element; the last block has threads to spare, and `if` keeps them inside.

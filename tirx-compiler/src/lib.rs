@@ -26,5 +26,6 @@ pub mod intrinsics;
 pub mod ir;
 pub mod lower;
 mod pipeline;
+mod sound;
 
 pub use pipeline::{CompileError, Compiled, compile, compile_tree};

@@ -4,11 +4,15 @@ use crate::{
     back::{self, Emitted},
     check::{self, Checked},
     diagnostic::{Diagnostic, Diagnostics},
-    front::{self, Parsed},
-    ir::{ssa::Function, tree::Kernel},
-    lower,
+    front::{self, Parsed, Rest},
+    ir::{
+        ssa::{Function, Proof},
+        tree::Kernel,
+    },
+    lower, sound,
 };
 use proc_macro2::{Span, TokenStream};
+use std::collections::BTreeSet;
 use tirx_rules as rules;
 
 /// A kernel at the end of the pipeline.
@@ -33,12 +37,14 @@ pub enum CompileError {
 
 /// Compiles `#[kernel(attr)] item` without expanding it.
 pub fn compile(attr: TokenStream, item: TokenStream) -> Result<Compiled, CompileError> {
+    let mut parsed = front::parse(attr, item);
+    complete(&mut parsed);
     let Parsed {
         kernel,
         diagnostics,
         left_to_rustc,
         ..
-    } = front::parse(attr, item);
+    } = parsed;
     match kernel {
         Some(kernel) => {
             let (function, emitted) = compile_tree(&kernel).map_err(CompileError::Diagnostics)?;
@@ -55,27 +61,80 @@ pub fn compile(attr: TokenStream, item: TokenStream) -> Result<Compiled, Compile
     }
 }
 
+/// Adds what the later stages find beside the errors of the front end.
+pub(crate) fn complete(parsed: &mut Parsed) {
+    if let Some(rest) = parsed.rest.take() {
+        parsed.diagnostics.extend(check_rest(&rest));
+        parsed.diagnostics.sort();
+    }
+}
+
 /// From the typed tree to PTX.
 pub fn compile_tree(kernel: &Kernel) -> Result<(Function, Emitted), Diagnostics> {
     let mut diagnostics = Diagnostics::new();
-    let function = lower::lower(kernel, &mut diagnostics);
-    let Some(function) = function else {
-        if diagnostics.is_empty() {
-            diagnostics.push(internal(kernel));
+    let checked = lower_and_check(kernel, &mut diagnostics);
+    diagnostics.sort();
+    match checked {
+        Some((function, proofs)) if diagnostics.is_empty() => {
+            let emitted = back::emit(&function, &proofs)?;
+            Ok((function, emitted))
         }
-        return Err(diagnostics);
-    };
-    let Checked {
-        proofs,
-        diagnostics: found,
-    } = check::check(&function);
-    diagnostics.extend(found);
-    if !diagnostics.is_empty() {
-        diagnostics.sort();
-        return Err(diagnostics);
+        _ => {
+            if diagnostics.is_empty() {
+                diagnostics.push(internal(kernel));
+            }
+            Err(diagnostics)
+        }
     }
-    let emitted = back::emit(&function, &proofs)?;
-    Ok((function, emitted))
+}
+
+/// What the later stages find in the part of a kernel that the front end's errors do not touch.
+pub(crate) fn check_rest(rest: &Rest) -> Diagnostics {
+    let mut found = Diagnostics::new();
+    lower_and_check(&sound::part(&rest.kernel, &BTreeSet::new()), &mut found);
+    found
+        .into_iter()
+        // A proof rests on the launch, and so does what it leaves unproved.
+        .filter(|d| {
+            rest.launch_is_sound || !LAUNCH_RULES.iter().any(|rule| d.rule.name == rule.name)
+        })
+        .fold(Diagnostics::new(), |mut all, diagnostic| {
+            all.push(diagnostic);
+            all
+        })
+}
+
+/// What can follow from a mistake in the launch.
+const LAUNCH_RULES: [&rules::Rule; 5] = [
+    &rules::BOUNDS,
+    &rules::COPY_BOUNDS,
+    &rules::CP_ASYNC_SRC_SIZE,
+    &rules::GRID_SIZE,
+    &rules::CLUSTER_SIZE,
+];
+
+/// All that is found. Where lowering fails, the part that it does not concern is still checked.
+fn lower_and_check(
+    kernel: &Kernel,
+    diagnostics: &mut Diagnostics,
+) -> Option<(Function, Vec<Proof>)> {
+    match lower::lower_or_failed(kernel, diagnostics) {
+        Ok(function) => {
+            let Checked {
+                proofs,
+                diagnostics: found,
+            } = check::check(&function);
+            diagnostics.extend(found);
+            Some((function, proofs))
+        }
+        Err(failed) => {
+            let part = sound::part(kernel, &failed);
+            if let Ok(function) = lower::lower_or_failed(&part, &mut Diagnostics::new()) {
+                diagnostics.extend(check::check(&function).diagnostics);
+            }
+            None
+        }
+    }
 }
 
 /// A stage refused the kernel and did not say why.

@@ -4,7 +4,7 @@
 //! mask, bit `i` for lane `i`. An operation is a plain function over whole registers that is chosen when the PTX is
 //! decoded; it computes all 32 lanes, and the caller keeps those that are active.
 
-use half::{bf16, f16};
+use tirx_ptx::half::{BF16, F16};
 
 /// Lanes of a warp.
 pub(crate) const WARP: usize = 32;
@@ -49,7 +49,7 @@ macro_rules! float_bits {
         }
     )*};
 }
-float_bits!(f32: u32, f64: u64, f16: u16, bf16: u16);
+float_bits!(f32: u32, f64: u64);
 
 /// Two values in 32 bits, the first in the low half.
 impl<T: Half> Bits for [T; 2] {
@@ -74,20 +74,32 @@ pub(crate) trait Half: Bits {
 }
 
 macro_rules! half {
-    ($($ty:ty),*) => {$(
+    ($($ty:ident: $format:ident),*) => {$(
+        /// The 16-bit float of this name.
+        #[derive(Debug, Clone, Copy)]
+        #[allow(non_camel_case_types)]
+        pub(crate) struct $ty(u16);
+
+        impl Bits for $ty {
+            #[inline(always)]
+            fn from_lane(lane: u64) -> Self { Self(lane as u16) }
+            #[inline(always)]
+            fn into_lane(self) -> u64 { self.0.into() }
+        }
+
         impl Half for $ty {
+            #[inline]
+            fn wide(self) -> f32 { $format.to_f32(self.0) }
+            #[inline]
+            fn narrow(value: f32) -> Self { Self($format.from_f32(value)) }
             #[inline(always)]
-            fn wide(self) -> f32 { self.to_f32() }
+            fn negate(self) -> Self { Self(self.0 ^ 0x8000) }
             #[inline(always)]
-            fn narrow(value: f32) -> Self { <$ty>::from_f32(value) }
-            #[inline(always)]
-            fn negate(self) -> Self { <$ty>::from_bits(self.to_bits() ^ 0x8000) }
-            #[inline(always)]
-            fn absolute(self) -> Self { <$ty>::from_bits(self.to_bits() & 0x7fff) }
+            fn absolute(self) -> Self { Self(self.0 & 0x7fff) }
         }
     )*};
 }
-half!(f16, bf16);
+half!(f16: F16, bf16: BF16);
 
 /// A lane function of one operand.
 macro_rules! f1 {

@@ -11,7 +11,7 @@ use super::{
     asm::{Asm, immediate, move_opcode},
     cfg::Cfg,
     func::{Edge, Func, Limit, Op, Term},
-    names::{CLAIMED, FAILURE, Names},
+    names::{CLAIMED, FAILURE, Names, identifier},
     registers,
     select::{Selector, Unsupported},
 };
@@ -79,11 +79,11 @@ pub(crate) fn items(func: &mut Func<'_>) -> Result<Vec<Item>, Refused> {
     Ok(items)
 }
 
-/// The kernel as the source declares it, in one line.
+/// The kernel as the source declares it, in one line. In a comment, too, PTX is ASCII.
 fn heading(func: &Func<'_>) -> String {
     let dim = |dim: &Dim| match dim {
         Dim::Const(dim) => dim.to_string(),
-        Dim::Symbol(dim) => func.sig.dims[dim.0].name.text.clone(),
+        Dim::Symbol(dim) => identifier(&func.sig.dims[dim.0].name.text),
     };
     let params: Vec<String> = func
         .sig
@@ -99,7 +99,7 @@ fn heading(func: &Func<'_>) -> String {
                     format!("&{mutable}Tensor<{elem}, {}>", dims.join(", "))
                 }
             };
-            format!("{}: {ty}", param.name.text)
+            format!("{}: {ty}", identifier(&param.name.text))
         })
         .collect();
     format!("{}({})", func.sig.name.text, params.join(", "))

@@ -60,7 +60,7 @@ impl Names {
 }
 
 /// An identifier of PTX: letters, digits, `_` and `$`, not starting with a digit, more than one character after a `_`.
-fn identifier(name: &str) -> String {
+pub(super) fn identifier(name: &str) -> String {
     let mut text = String::with_capacity(name.len());
     for letter in name.chars() {
         if letter.is_ascii_alphanumeric() || letter == '_' {

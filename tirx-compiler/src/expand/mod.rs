@@ -28,6 +28,7 @@ pub fn kernel(attr: TokenStream, item: TokenStream) -> TokenStream {
         let errors = errors(&parsed);
         return quote!(#errors #item);
     };
+    pipeline::complete(&mut parsed);
     let mut emitted = None;
     if let Some(kernel) = &parsed.kernel {
         match pipeline::compile_tree(kernel) {

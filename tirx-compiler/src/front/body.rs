@@ -112,11 +112,15 @@ pub(super) struct Body<'ast> {
     /// The result type was reported.
     pub(super) returns_value: bool,
     pub(super) depth: usize,
+    /// That it goes too deep is said once.
+    pub(super) depth_is_reported: bool,
     pub(super) unsafe_depth: usize,
     /// Control does not come here: as rustc keeps it.
     pub(super) diverges: bool,
     /// A constant expression is being read: only constants of the scopes up to this one are visible.
     pub(super) const_scope: Option<usize>,
+    /// rustc does not see what is being read.
+    pub(super) unseen: bool,
     /// The first place that is left to rustc.
     pub(super) left_to_rustc: Option<Span>,
     pub(super) marks: Marks,
@@ -139,9 +143,11 @@ impl<'ast> Body<'ast> {
             unknown_generics: Vec::new(),
             returns_value: false,
             depth: 0,
+            depth_is_reported: false,
             unsafe_depth: 0,
             diverges: false,
             const_scope: None,
+            unseen: false,
             left_to_rustc: None,
             marks: Marks::new(),
             krate,
@@ -167,13 +173,14 @@ impl<'ast> Body<'ast> {
         poison(span)
     }
 
-    /// Makes `actual` fit `expected`; a mismatch is left to rustc.
-    pub(super) fn coerce(&mut self, actual: &Draft, expected: &Infer) -> bool {
+    /// Makes `actual` fit `expected`; a mismatch is left to rustc, and nothing more is said about the value.
+    pub(super) fn coerce(&mut self, actual: &mut Draft, expected: &Infer) -> bool {
         let ty = self.table.resolve(&actual.ty);
         if ty.is_never() || self.table.unify(&ty, expected) {
             return true;
         }
         self.rustc_speaks(actual.span);
+        actual.ty = Infer::POISON;
         false
     }
 
@@ -276,7 +283,9 @@ impl<'ast> Body<'ast> {
             }
         };
         let outer = self.const_scope.replace(scope);
+        let unseen = std::mem::replace(&mut self.unseen, false);
         let value = self.const_value(&item.expr, &Infer::scalar(ty));
+        self.unseen = unseen;
         self.const_scope = outer;
         value.map(|(_, value)| (ty, value))
     }
@@ -288,9 +297,13 @@ impl<'ast> Body<'ast> {
         ty: &Infer,
     ) -> Option<(Scalar, Const)> {
         let errors = (self.diagnostics.iter().len(), self.left_to_rustc.is_some());
-        let draft = self.expr(expr, None);
-        if !self.coerce(&draft, ty) {
+        let mut draft = self.expr(expr, None);
+        if !self.coerce(&mut draft, ty) {
             return None;
+        }
+        if self.unseen && self.table.class(&draft.ty) == Some(Class::Int) {
+            // Whatever rustc would make of it, who reads it asks for a range.
+            self.table.unify(&draft.ty, &Infer::scalar(Scalar::I64));
         }
         let poisoned = self.table.resolve(&draft.ty).is_poison();
         let span = draft.span;
@@ -330,7 +343,9 @@ impl<'ast> Body<'ast> {
     ) -> Option<(Scalar, Const)> {
         let outer = self.left_to_rustc.take();
         let ty = self.table.fresh(Class::Any);
+        let seen = !std::mem::replace(&mut self.unseen, true);
         let value = self.const_value(expr, &ty);
+        self.unseen = !seen;
         let unseen = std::mem::replace(&mut self.left_to_rustc, outer);
         if unseen.is_some() {
             self.diagnostics.push(

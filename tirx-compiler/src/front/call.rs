@@ -89,7 +89,7 @@ impl<'ast> Body<'ast> {
     }
 
     /// A path as the list of intrinsics writes it.
-    fn item_path(&self, path: &syn::Path) -> String {
+    pub(super) fn item_path(&self, path: &syn::Path) -> String {
         let mut text = String::new();
         for segment in &path.segments {
             if !text.is_empty() {
@@ -189,14 +189,14 @@ impl<'ast> Body<'ast> {
                 None => poison(at),
             };
         }
-        let value = self.expr(arg, None);
+        let mut value = self.expr(arg, None);
         let found = self.table.resolve(&value.ty);
         match ty {
             ArgTy::Scalar(scalar) => {
-                self.coerce(&value, &Infer::scalar(scalar));
+                self.coerce(&mut value, &Infer::scalar(scalar));
             }
             ArgTy::CachePolicy => {
-                self.coerce(&value, &Infer::Known(Ty::CachePolicy));
+                self.coerce(&mut value, &Infer::Known(Ty::CachePolicy));
             }
             ArgTy::View | ArgTy::ViewMut => {
                 let fits = found
@@ -204,6 +204,7 @@ impl<'ast> Body<'ast> {
                     .is_some_and(|view| view.mutable || ty == ArgTy::View);
                 if !fits && !found.is_poison() {
                     self.rustc_speaks(value.span);
+                    value.ty = Infer::POISON;
                 }
             }
             ArgTy::ConstU32 => {}
@@ -385,11 +386,11 @@ impl<'ast> Body<'ast> {
         };
         let mut args: Vec<Draft> = e.args.iter().map(|arg| self.expr(arg, None)).collect();
         if let Some(source) = source {
-            let (Some(value), true) = (args.pop(), args.is_empty()) else {
+            let (Some(mut value), true) = (args.pop(), args.is_empty()) else {
                 return self.rustc_speaks(name_span);
             };
             let fits = match source {
-                Some(source) => self.coerce(&value, &Infer::scalar(source)),
+                Some(source) => self.coerce(&mut value, &Infer::scalar(source)),
                 // Which conversions lose nothing is rustc's to say.
                 None => true,
             };
@@ -406,7 +407,7 @@ impl<'ast> Body<'ast> {
                 return self.rustc_speaks(name_span);
             }
             let mut fits = true;
-            for arg in &args {
+            for arg in &mut args {
                 fits &= self.coerce(arg, &ty);
             }
             if !fits {

@@ -1,7 +1,9 @@
 //! Expressions, but for calls, methods and loops.
 
 use super::{
-    body::{self, Binding, Body, Draft, Found, poison, strip, text_of, tokens_text},
+    body::{
+        self, Binding, Body, Draft, Found, Mark, identity, poison, strip, text_of, tokens_text,
+    },
     infer::{Class, Infer},
     span, suggest,
 };
@@ -24,6 +26,10 @@ impl<'ast> Body<'ast> {
     /// An expression. `cast` is the type of an enclosing `as`, which a literal directly under it takes, as in rustc.
     pub(super) fn expr(&mut self, expr: &'ast syn::Expr, cast: Option<Scalar>) -> Draft {
         if self.depth >= MAX_DEPTH {
+            if std::mem::replace(&mut self.depth_is_reported, true) {
+                self.marks.insert(identity(expr), Mark::Poison);
+                return poison(span::first(expr));
+            }
             let diagnostic = Diagnostic::new(
                 &rules::UNSUPPORTED,
                 span::first(expr),
@@ -59,7 +65,7 @@ impl<'ast> Body<'ast> {
             E::Field(e) => self.field(expr, e),
             E::Index(e) => self.index(expr, e),
             E::Assign(e) => self.assign(expr, e),
-            E::If(e) => self.if_(e, cast),
+            E::If(e) => self.if_(e),
             E::Block(e) if e.label.is_none() => {
                 let block = self.block(&e.block, cast);
                 block_expr(block, at)
@@ -274,6 +280,16 @@ impl<'ast> Body<'ast> {
             return constant(value, Infer::scalar(scalar), at);
         }
         let text = tokens_text(&path.path);
+        if intrinsics::find(&self.item_path(&path.path)).is_some() {
+            let diagnostic = Diagnostic::new(
+                &rules::UNKNOWN_NAME,
+                at,
+                format!("`{text}` is a function, and a kernel can only call it"),
+            )
+            .over(&path.path)
+            .help(format!("write `{text}(..)` with its arguments"));
+            return self.reported(expr, diagnostic);
+        }
         let diagnostic = Diagnostic::new(
             &rules::UNKNOWN_NAME,
             at,
@@ -386,12 +402,12 @@ impl<'ast> Body<'ast> {
         let at = span::first(expr);
         let op = operator(&e.op);
         if let Operator::Logical(op) = op {
-            let left = self.expr(&e.left, None);
+            let mut left = self.expr(&e.left, None);
             let outer = self.diverges;
-            let right = self.expr(&e.right, None);
+            let mut right = self.expr(&e.right, None);
             self.diverges = outer;
-            self.coerce(&left, &Infer::BOOL);
-            self.coerce(&right, &Infer::BOOL);
+            self.coerce(&mut left, &Infer::BOOL);
+            self.coerce(&mut right, &Infer::BOOL);
             let kind = ExprKind::Logical(op, Box::new(left), Box::new(right));
             return draft(kind, Infer::BOOL, at);
         }
@@ -611,10 +627,11 @@ impl<'ast> Body<'ast> {
 
     /// One entry of an index: any integer, of which nothing else is asked.
     pub(super) fn index_value(&mut self, entry: &'ast syn::Expr) -> Draft {
-        let value = self.expr(entry, None);
+        let mut value = self.expr(entry, None);
         let ty = self.table.resolve(&value.ty);
         if !ty.is_poison() && !self.table.is_int(&ty) {
             self.rustc_speaks(value.span);
+            value.ty = Infer::POISON;
         }
         value
     }
@@ -676,11 +693,11 @@ impl<'ast> Body<'ast> {
             return block_expr(block, at);
         }
         let place = self.place(&e.left);
-        let value = self.expr(&e.right, None);
+        let mut value = self.expr(&e.right, None);
         let Some((place, ty)) = place else {
             return poison_unit(at);
         };
-        if !self.coerce(&value, &ty) {
+        if !self.coerce(&mut value, &ty) {
             return poison_unit(at);
         }
         draft(
@@ -734,21 +751,23 @@ impl<'ast> Body<'ast> {
         }
     }
 
-    fn if_(&mut self, e: &'ast syn::ExprIf, cast: Option<Scalar>) -> Draft {
+    /// The branches do not take the type of an enclosing `as`, as in rustc: they have to agree with each other.
+    fn if_(&mut self, e: &'ast syn::ExprIf) -> Draft {
         let at = e.if_token.span;
-        let condition = self.expr(&e.cond, None);
-        self.coerce(&condition, &Infer::BOOL);
+        let mut condition = self.expr(&e.cond, None);
+        self.coerce(&mut condition, &Infer::BOOL);
         let before = self.diverges;
-        let then = self.block(&e.then_branch, cast);
+        let mut then = self.block(&e.then_branch, None);
         let then_diverges = std::mem::replace(&mut self.diverges, before);
         let Some((_, otherwise)) = &e.else_branch else {
             if !then.ty.is_never() && !self.table.unify(&then.ty, &Infer::UNIT) {
                 self.rustc_speaks(at);
+                then.ty = Infer::POISON;
             }
             let kind = ExprKind::If(Box::new(condition), then, None);
             return draft(kind, Infer::UNIT, at);
         };
-        let otherwise = self.expr(otherwise, cast);
+        let otherwise = self.expr(otherwise, None);
         self.diverges = before || (then_diverges && self.diverges);
         let (a, b) = (
             self.table.resolve(&then.ty),
@@ -772,8 +791,8 @@ impl<'ast> Body<'ast> {
     fn return_(&mut self, e: &'ast syn::ExprReturn) -> Draft {
         let at = e.return_token.span;
         if let Some(value) = &e.expr {
-            let value = self.expr(value, None);
-            self.coerce(&value, &Infer::UNIT);
+            let mut value = self.expr(value, None);
+            self.coerce(&mut value, &Infer::UNIT);
         }
         draft(ExprKind::Return, Infer::NEVER, at)
     }

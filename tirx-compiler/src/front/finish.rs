@@ -5,7 +5,7 @@
 
 use super::{
     body::{Body, Draft},
-    fold::in_range,
+    fold::{in_range, wrap},
     infer::Infer,
 };
 use crate::{
@@ -88,8 +88,13 @@ impl Body<'_> {
             ExprKind::DimSize(id) => ExprKind::DimSize(id),
             ExprKind::Unary(op, operand) => self.finish_unary(op, *operand, &ty, span),
             ExprKind::Binary(op, a, b) => {
-                self.float_remainder(op, &ty, span);
-                ExprKind::Binary(op, self.finish_box(a), self.finish_box(b))
+                let refused = self.float_remainder(op, &ty, span);
+                let (a, b) = (self.finish_box(a), self.finish_box(b));
+                if refused {
+                    ExprKind::Error
+                } else {
+                    ExprKind::Binary(op, a, b)
+                }
             }
             ExprKind::Compare(op, a, b) => {
                 ExprKind::Compare(op, self.finish_box(a), self.finish_box(b))
@@ -100,7 +105,10 @@ impl Body<'_> {
             ExprKind::Cast(a) => self.finish_cast(*a, &ty, span),
             ExprKind::Axis(a, axis) => ExprKind::Axis(self.finish_box(a), axis),
             ExprKind::Method(op, args) => ExprKind::Method(op, self.finish_all(args)),
-            ExprKind::Call(call) => ExprKind::Call(Box::new(self.finish_call(*call))),
+            ExprKind::Call(call) => match self.finish_call(*call) {
+                Some(call) => ExprKind::Call(Box::new(call)),
+                None => ExprKind::Error,
+            },
             ExprKind::AllocShared(allocation) => ExprKind::AllocShared(allocation),
             ExprKind::Sub(view, axes) => {
                 let view = self.finish_box(view);
@@ -120,9 +128,9 @@ impl Body<'_> {
             }
             ExprKind::AssignOp(op, place, value) => {
                 let place = Box::new(self.finish_place(*place));
-                let value = self.finish_box(value);
-                if !matches!(op, BinaryOp::Shl | BinaryOp::Shr) {
-                    self.float_remainder(op, &value.ty, span);
+                let mut value = self.finish_box(value);
+                if self.float_remainder(op, &value.ty, span) {
+                    value.kind = ExprKind::Error;
                 }
                 ExprKind::AssignOp(op, place, value)
             }
@@ -147,12 +155,18 @@ impl Body<'_> {
         Expr { kind, ty, span }
     }
 
-    /// A literal as a value of its type. Where it does not fit, rustc's lint `overflowing_literals` speaks.
+    /// A literal as a value of its type. Where it does not fit, rustc's lint `overflowing_literals` speaks, and where
+    /// that is allowed the literal wraps.
     fn literal_value(&mut self, value: Const, ty: &Ty, span: Span) -> ExprKind {
         match ty {
             Ty::Scalar(scalar) => match in_range(value, *scalar) {
                 Some(value) => ExprKind::Const(value),
                 None => {
+                    if let (Const::Int(value), false) = (value, self.unseen)
+                        && let Some(value) = wrap(value, *scalar)
+                    {
+                        return ExprKind::Const(Const::Int(value));
+                    }
                     self.left_to_rustc.get_or_insert(span);
                     ExprKind::Error
                 }
@@ -167,16 +181,18 @@ impl Body<'_> {
                 self.left_to_rustc.get_or_insert(span);
                 return ExprKind::Error;
             }
-            // `-128_i8`: the literal alone would not fit.
-            if let ExprKind::Const(Const::Int(value)) = operand.kind {
+            // `-128_i8`: the literal alone would not fit. `-i8::MIN` is an operation, which wraps.
+            if let ExprKind::Const(Const::Int(value)) = operand.kind
+                && (value >= 0 || in_range(Const::Int(-value), *scalar).is_some())
+            {
                 return self.literal_value(Const::Int(-value), ty, span);
             }
         }
         ExprKind::Unary(op, Box::new(self.finish_expr(operand)))
     }
 
-    /// `%` on floats is no instruction, and what the CUDA library does for it is long.
-    fn float_remainder(&mut self, op: BinaryOp, ty: &Ty, span: Span) {
+    /// `%` on floats is no instruction, and what the CUDA library does for it is long. True if that was reported.
+    fn float_remainder(&mut self, op: BinaryOp, ty: &Ty, span: Span) -> bool {
         if let (BinaryOp::Rem, Ty::Scalar(scalar)) = (op, ty)
             && scalar.is_float()
         {
@@ -188,7 +204,9 @@ impl Body<'_> {
                 )
                 .help("compute it from a division and a cast, or use integers"),
             );
+            return true;
         }
+        false
     }
 
     fn finish_cast(&mut self, value: Draft, ty: &Ty, span: Span) -> ExprKind {
@@ -209,13 +227,16 @@ impl Body<'_> {
         ExprKind::Error
     }
 
-    fn finish_call(&mut self, call: Call<Infer>) -> Call {
+    /// `None` for a call that lacks an option, which is reported.
+    fn finish_call(&mut self, call: Call<Infer>) -> Option<Call> {
+        let mut complete = true;
         let missing = call
             .intrinsic
             .options
             .iter()
             .filter(|option| option.required && call.option(option.name).is_none());
         for option in missing {
+            complete = false;
             let path = call.intrinsic.path;
             let name = option.name;
             let argument = match option.arg {
@@ -231,7 +252,7 @@ impl Body<'_> {
                 .help(format!("add `.{name}{argument}` after the call")),
             );
         }
-        Call {
+        let call = Call {
             intrinsic: call.intrinsic,
             name_span: call.name_span,
             consts: call.consts,
@@ -246,7 +267,8 @@ impl Body<'_> {
                     const_arg: option.const_arg,
                 })
                 .collect(),
-        }
+        };
+        complete.then_some(call)
     }
 
     fn finish_axis(&mut self, axis: SubAxis<Infer>) -> SubAxis {

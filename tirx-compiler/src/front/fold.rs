@@ -132,9 +132,10 @@ fn compare(op: CompareOp, a: Const, b: Const) -> Option<bool> {
 }
 
 /// An integer brought into the range of its type by wrapping.
-fn wrap(value: i128, scalar: Scalar) -> Option<i128> {
+pub(super) fn wrap(value: i128, scalar: Scalar) -> Option<i128> {
     let (low, high) = scalar.int_range()?;
-    Some((value - low).rem_euclid(high - low + 1) + low)
+    let count = high - low + 1;
+    Some((value.rem_euclid(count) - low).rem_euclid(count) + low)
 }
 
 /// `value as scalar`

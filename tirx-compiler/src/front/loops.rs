@@ -5,6 +5,7 @@ use super::{
     expr::draft,
     infer::Infer,
     span,
+    statement::strip_pattern,
 };
 use crate::{
     diagnostic::Diagnostic,
@@ -54,23 +55,24 @@ impl<'ast> Body<'ast> {
             ),
             None => (None, None, false),
         };
-        let (Some(start), Some(end)) = (start, end) else {
+        let (Some(mut start), Some(mut end)) = (start, end) else {
             return super::expr::poison_unit(at);
         };
         let mut ty = self.table.resolve(&start.ty);
-        if !self.coerce(&end, &ty) {
+        if !self.coerce(&mut end, &ty) {
             ty = Infer::POISON;
         } else if !ty.is_poison() && !self.table.is_int(&ty) {
             self.rustc_speaks(start.span);
+            start.ty = Infer::POISON;
             ty = Infer::POISON;
         }
         let step = counting.step.map(|step| {
-            let step = self.expr(step, None);
-            self.coerce(&step, &Infer::scalar(Scalar::Usize));
+            let mut step = self.expr(step, None);
+            self.coerce(&mut step, &Infer::scalar(Scalar::Usize));
             step
         });
         self.scopes.push(Default::default());
-        let local = match &*e.pat {
+        let local = match strip_pattern(&e.pat) {
             syn::Pat::Ident(ident) if ident.by_ref.is_none() && ident.subpat.is_none() => {
                 Some(self.declare(&ident.ident, ident.mutability.is_some(), ty.clone()))
             }
@@ -88,9 +90,9 @@ impl<'ast> Body<'ast> {
                 None
             }
         };
-        let (body, _) = self.loop_body(e.label.as_ref(), |body| body.block(&e.body, None));
+        let (mut body, _) = self.loop_body(e.label.as_ref(), |body| body.block(&e.body, None));
         self.scopes.pop();
-        self.unit_body(&body);
+        self.unit_body(&mut body);
         let kind = ExprKind::For(Box::new(For {
             local,
             ty,
@@ -109,21 +111,21 @@ impl<'ast> Body<'ast> {
         let at = e.while_token.span;
         self.no_unroll(&e.attrs);
         // `break` in the condition belongs to the loop as well.
-        let ((condition, body), _) = self.loop_body(e.label.as_ref(), |body| {
-            let condition = body.expr(&e.cond, None);
-            body.coerce(&condition, &Infer::BOOL);
+        let ((condition, mut body), _) = self.loop_body(e.label.as_ref(), |body| {
+            let mut condition = body.expr(&e.cond, None);
+            body.coerce(&mut condition, &Infer::BOOL);
             let block = body.block(&e.body, None);
             (condition, block)
         });
-        self.unit_body(&body);
+        self.unit_body(&mut body);
         draft(ExprKind::While(Box::new(condition), body), Infer::UNIT, at)
     }
 
     pub(super) fn endless_loop(&mut self, e: &'ast syn::ExprLoop) -> Draft {
         let at = e.loop_token.span;
         self.no_unroll(&e.attrs);
-        let (body, frame) = self.loop_body(e.label.as_ref(), |body| body.block(&e.body, None));
-        self.unit_body(&body);
+        let (mut body, frame) = self.loop_body(e.label.as_ref(), |body| body.block(&e.body, None));
+        self.unit_body(&mut body);
         let ty = match frame {
             LoopFrame {
                 has_value: true, ..
@@ -151,9 +153,10 @@ impl<'ast> Body<'ast> {
         (result, self.loops.pop().unwrap_or_default())
     }
 
-    fn unit_body(&mut self, body: &crate::ir::tree::Block<Infer>) {
+    fn unit_body(&mut self, body: &mut crate::ir::tree::Block<Infer>) {
         if !body.ty.is_never() && !self.table.unify(&body.ty, &Infer::UNIT) {
             self.rustc_speaks(body.span);
+            body.ty = Infer::POISON;
         }
     }
 

@@ -114,6 +114,8 @@ impl<'ast> Body<'ast> {
             };
             self.marks.insert(identity(expr), Mark::Receiver);
             self.diagnostics.push(diagnostic);
+            // Whatever was meant, the call is not checked without it.
+            call.args.push(poison(e.method.span()));
             // What was meant is not missing as well.
             if let Some(option) = options.iter().find(|o| Some(o.name) == near) {
                 call.options.push(OptionArg {
@@ -148,8 +150,7 @@ impl<'ast> Body<'ast> {
             (Some(ty), Some(arg), 1) => Some(self.argument(arg, ty)),
             _ => {
                 self.arguments(&e.args);
-                self.rustc_speaks(e.method.span());
-                None
+                Some(self.rustc_speaks(e.method.span()))
             }
         };
         call.options.push(OptionArg {
@@ -217,15 +218,21 @@ impl<'ast> Body<'ast> {
                     return self.rustc_speaks(span);
                 };
                 let value = self.const_value(arg, &Infer::scalar(Scalar::U32));
-                if let Some((_, Const::Int(value))) = value {
-                    if let Some(diagnostic) = alignment_error(value, view.elem, arg) {
-                        self.diagnostics.push(diagnostic);
-                    }
-                    allocation.align = Some(ConstArg {
-                        value,
-                        span: span::first(arg),
-                    });
-                }
+                let value = match value {
+                    Some((_, Const::Int(value))) => match alignment_error(value, view.elem, arg) {
+                        Some(diagnostic) => {
+                            self.diagnostics.push(diagnostic);
+                            0
+                        }
+                        None => value,
+                    },
+                    _ => 0,
+                };
+                // 0 stands for an alignment that was reported.
+                allocation.align = Some(ConstArg {
+                    value,
+                    span: span::first(arg),
+                });
                 draft(ExprKind::AllocShared(allocation), receiver.ty, at)
             }
             _ => {
@@ -289,8 +296,8 @@ impl<'ast> Body<'ast> {
             return SubAxis::Index(self.index_value(entry));
         };
         let start = range.start.as_ref().map(|start| self.index_value(start));
-        let end = range.end.as_ref().map(|end| self.index_value(end));
-        if let (Some(start), Some(end)) = (&start, &end) {
+        let mut end = range.end.as_ref().map(|end| self.index_value(end));
+        if let (Some(start), Some(end)) = (&start, &mut end) {
             let ty = start.ty.clone();
             self.coerce(end, &ty);
         }
@@ -337,8 +344,8 @@ impl<'ast> Body<'ast> {
         let mut args = vec![receiver];
         let mut fits = e.args.len() == method.args;
         for arg in &e.args {
-            let arg = self.expr(arg, None);
-            fits &= self.coerce(&arg, &ty);
+            let mut arg = self.expr(arg, None);
+            fits &= self.coerce(&mut arg, &ty);
             args.push(arg);
         }
         if !fits {

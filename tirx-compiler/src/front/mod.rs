@@ -13,6 +13,7 @@
 mod attribute;
 mod body;
 mod call;
+mod depth;
 mod expr;
 mod finish;
 mod fold;
@@ -48,6 +49,8 @@ pub struct Parsed {
     pub item: Option<syn::ItemFn>,
     /// The kernel, if it can be lowered: no error was found and none is left to rustc.
     pub kernel: Option<Kernel>,
+    /// Otherwise what was understood of it.
+    pub rest: Option<Rest>,
     /// The dimensions known at launch, as far as they were understood.
     pub dims: Vec<DimSymbol>,
     /// The parameters that were understood.
@@ -65,9 +68,34 @@ pub struct Parsed {
     pub left_to_rustc: Option<Span>,
 }
 
+/// A kernel with errors in it: its later checks tell of the other mistakes.
+#[derive(Debug)]
+pub struct Rest {
+    /// The kernel: what was reported is an [`ExprKind::Error`](crate::ir::tree::ExprKind::Error) or a
+    /// [`Ty::Poison`](crate::ir::types::Ty::Poison), a dimension or an alignment of 0.
+    pub kernel: Kernel,
+    /// The attribute had no errors.
+    pub launch_is_sound: bool,
+}
+
 /// Parses `#[kernel(attr)] item`.
 pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
     let mut diagnostics = Diagnostics::new();
+    // What is too deep to be parsed is left out. A signature that is so leaves no function.
+    let limited =
+        |tokens: TokenStream, diagnostics: &mut Diagnostics| match depth::too_deep(&tokens) {
+            Some(diagnostic) => {
+                diagnostics.push(diagnostic);
+                let hollow = depth::hollow(tokens);
+                match depth::too_deep(&hollow) {
+                    Some(_) => None,
+                    None => Some(hollow),
+                }
+            }
+            None => Some(tokens),
+        };
+    let attr = limited(attr, &mut diagnostics).unwrap_or_default();
+    let item = limited(item, &mut diagnostics);
     let attribute = Attribute::parse(attr, &mut diagnostics);
     let krate = attribute
         .krate
@@ -76,6 +104,7 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
     let mut parsed = Parsed {
         item: None,
         kernel: None,
+        rest: None,
         dims: Vec::new(),
         params: Vec::new(),
         grid: Vec::new(),
@@ -84,7 +113,12 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
         marks: Marks::new(),
         left_to_rustc: None,
     };
-    match syn::parse2::<syn::ItemFn>(item.clone()) {
+    let Some(item) = item else {
+        return parsed;
+    };
+    match syn::parse2::<syn::ItemFn>(item.clone())
+        .or_else(|e| bodiless(&item, &mut parsed).ok_or(e))
+    {
         Ok(function) => {
             read(&attribute, &function, &mut parsed);
             parsed.item = Some(function);
@@ -93,6 +127,24 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
     }
     parsed.diagnostics.sort();
     parsed
+}
+
+/// `fn name(..);` is reported, and then read as if its body were empty.
+fn bodiless(item: &TokenStream, parsed: &mut Parsed) -> Option<syn::ItemFn> {
+    let mut tokens: Vec<TokenTree> = item.clone().into_iter().collect();
+    let end = match tokens.pop() {
+        Some(TokenTree::Punct(end)) if end.as_char() == ';' => end.span(),
+        _ => return None,
+    };
+    let mut body = proc_macro2::Group::new(proc_macro2::Delimiter::Brace, TokenStream::new());
+    body.set_span(end);
+    tokens.push(TokenTree::Group(body));
+    let function = syn::parse2(tokens.into_iter().collect()).ok()?;
+    parsed.diagnostics.push(
+        Diagnostic::new(&rules::SIGNATURE, end, "a kernel has a body")
+            .help("write `{ .. }` in place of the `;`"),
+    );
+    Some(function)
 }
 
 fn not_a_function(item: &TokenStream, error: &syn::Error) -> Diagnostic {
@@ -142,14 +194,18 @@ fn read(attribute: &Attribute, item: &syn::ItemFn, parsed: &mut Parsed) {
     // parameters are found first only where no constant has their name, as in Rust.
     body.hoist(&item.block);
     let interface = body.interface(item);
+    let before = body.diagnostics.iter().len();
     let (launch, grid) = body.launch(attribute);
+    let launch_is_sound = parsed.diagnostics.is_empty() && body.diagnostics.iter().len() == before;
     let block = body.statements(&item.block, None);
     body.read_consts();
     let fits =
         body.returns_value || block.ty.is_never() || body.table.unify(&block.ty, &Infer::UNIT);
+    let mut block = block;
     if !fits {
         let at = block.tail.as_ref().map_or(block.span, |tail| tail.span);
         body.rustc_speaks(at);
+        block.ty = Infer::POISON;
     }
     let block = body.finish_block(block);
     let locals = body.finish_locals();
@@ -161,17 +217,23 @@ fn read(attribute: &Attribute, item: &syn::ItemFn, parsed: &mut Parsed) {
     parsed.marks = std::mem::take(&mut body.marks);
     parsed.dims = interface.dims.clone();
     parsed.params = interface.params.clone();
+    let kernel = Kernel {
+        signature: Signature {
+            name: body::name_of(&item.sig.ident),
+            first_line: item.sig.fn_token.span.start().line,
+            params: interface.every_param,
+            dims: interface.dims,
+            launch,
+        },
+        locals,
+        body: block,
+    };
     if parsed.diagnostics.is_empty() && parsed.left_to_rustc.is_none() {
-        parsed.kernel = Some(Kernel {
-            signature: Signature {
-                name: body::name_of(&item.sig.ident),
-                first_line: item.sig.fn_token.span.start().line,
-                params: interface.params,
-                dims: interface.dims,
-                launch,
-            },
-            locals,
-            body: block,
+        parsed.kernel = Some(kernel);
+    } else {
+        parsed.rest = Some(Rest {
+            kernel,
+            launch_is_sound,
         });
     }
 }

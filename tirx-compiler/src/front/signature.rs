@@ -10,25 +10,31 @@ use super::{
 use crate::{
     diagnostic::Diagnostic,
     ir::types::{
-        Const, DimId, DimSource, DimSymbol, Param, ParamId, ParamKind, Scalar, TensorParam, Ty,
-        ViewTy,
+        Const, DimId, DimSource, DimSymbol, Name, Param, ParamId, ParamKind, Scalar, TensorParam,
+        Ty, ViewTy,
     },
 };
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 use tirx_rules as rules;
 
+/// Names that every module of PTX has for itself: a constant of the language, and the variables of failed checks.
+const RESERVED: [&str; 3] = ["WARP_SZ", "tirx_failure", "tirx_claimed"];
+
 /// The dimensions known at launch, and the parameters.
 #[derive(Debug, Default)]
 pub(super) struct Interface {
     pub(super) dims: Vec<DimSymbol>,
     pub(super) params: Vec<Param>,
+    /// One for each parameter of the `fn`: something stands in for one that was not understood.
+    pub(super) every_param: Vec<Param>,
 }
 
 impl<'ast> Body<'ast> {
     /// Reads the signature; the parameters are then in scope. `params` may be short after an error.
     pub(super) fn interface(&mut self, item: &'ast syn::ItemFn) -> Interface {
         self.qualifiers(&item.sig);
+        self.kernel_name(&item.sig.ident);
         let mut interface = Interface::default();
         self.generics(&item.sig.generics, &mut interface.dims);
         for input in &item.sig.inputs {
@@ -57,9 +63,11 @@ impl<'ast> Body<'ast> {
                     self.bind("self".to_owned(), Binding::Poison);
                 }
                 syn::FnArg::Typed(typed) => {
-                    if let Some(param) = self.param(typed, ParamId(count)) {
-                        interface.params.push(param);
-                    }
+                    let param = self.param(typed, ParamId(count));
+                    interface
+                        .every_param
+                        .push(param.clone().unwrap_or_else(|| stand_in(typed)));
+                    interface.params.extend(param);
                     count += 1;
                 }
             }
@@ -84,6 +92,24 @@ impl<'ast> Body<'ast> {
             }
         }
         interface
+    }
+
+    /// The kernel's name is the one name that PTX and the driver have to take as it is.
+    fn kernel_name(&mut self, ident: &syn::Ident) {
+        let name = text_of(ident);
+        let message = if !name.is_ascii() {
+            format!(
+                "a kernel's name is ASCII, since PTX has no other letters, and this is `{name}`"
+            )
+        } else if RESERVED.contains(&name.as_str()) {
+            format!("a kernel cannot be called `{name}`: in its PTX that means something else")
+        } else {
+            return;
+        };
+        self.diagnostics.push(
+            Diagnostic::new(&rules::SIGNATURE, ident.span(), message)
+                .help("give the kernel another name; parameters and locals may have any"),
+        );
     }
 
     fn qualifiers(&mut self, sig: &syn::Signature) {
@@ -345,7 +371,9 @@ impl<'ast> Body<'ast> {
     }
 
     fn param_kind(&mut self, typed: &'ast syn::PatType) -> Option<ParamKind> {
+        let before = self.diagnostics.iter().len();
         let align = self.param_attributes(typed);
+        let aligned = self.diagnostics.iter().len() == before;
         let ty = strip_type(&typed.ty);
         let syn::Type::Reference(reference) = ty else {
             if let Some(scalar) = scalar_of(ty) {
@@ -424,12 +452,16 @@ impl<'ast> Body<'ast> {
             mutable: reference.mutability.is_some(),
             elem,
             dims,
-            align: elem.size(),
+            // 0 stands for an alignment that was reported.
+            align: if aligned { elem.size() } else { 0 },
             align_span: None,
         };
         if let Some((value, expr, span)) = align {
             match alignment_error(value, elem, &expr) {
-                Some(diagnostic) => self.diagnostics.push(diagnostic),
+                Some(diagnostic) => {
+                    self.diagnostics.push(diagnostic);
+                    tensor.align = 0;
+                }
                 None => {
                     tensor.align = value as u32;
                     tensor.align_span = Some(span);
@@ -500,6 +532,18 @@ impl<'ast> Body<'ast> {
             }
         }
         align
+    }
+}
+
+/// In place of a parameter that was reported; nothing sound in the body refers to it.
+fn stand_in(typed: &syn::PatType) -> Param {
+    Param {
+        name: Name {
+            text: "_".to_owned(),
+            span: typed.pat.span(),
+        },
+        ty_span: typed.ty.span(),
+        kind: ParamKind::Scalar(Scalar::U32),
     }
 }
 

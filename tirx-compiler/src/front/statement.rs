@@ -46,13 +46,13 @@ impl<'ast> Body<'ast> {
                 }
                 syn::Stmt::Expr(expr, semicolon) => {
                     let cast = cast.filter(|_| index == last && semicolon.is_none());
-                    let value = self.expr(expr, cast);
+                    let mut value = self.expr(expr, cast);
                     if semicolon.is_none() && index == last {
                         tail = Some(Box::new(value));
                     } else {
                         if semicolon.is_none() {
                             // `if c { .. }` between statements.
-                            self.coerce(&value, &Infer::UNIT);
+                            self.coerce(&mut value, &Infer::UNIT);
                         }
                         statements.push(Statement::Expr(value));
                     }
@@ -78,6 +78,7 @@ impl<'ast> Body<'ast> {
             syn::Pat::Type(typed) => (&*typed.pat, Some(&*typed.ty)),
             pattern => (pattern, None),
         };
+        let pattern = strip_pattern(pattern);
         let annotated = annotation.map(|ty| match self.local_type(ty) {
             Ok(ty) => ty,
             Err(diagnostic) => {
@@ -102,7 +103,7 @@ impl<'ast> Body<'ast> {
             (None, Some(value)) => value.ty.clone(),
             (None, None) => self.table.fresh(Class::Any),
         };
-        if let (Some(annotated), Some(value)) = (&annotated, &value) {
+        if let (Some(annotated), Some(value)) = (&annotated, &mut value) {
             self.coerce(value, annotated);
         }
         if let (Infer::Builder, Some(init)) = (self.table.resolve(&ty), &local.init) {
@@ -292,6 +293,14 @@ impl<'ast> Body<'ast> {
                 }
             }
         }
+    }
+}
+
+/// A pattern without parentheses.
+pub(super) fn strip_pattern(pattern: &syn::Pat) -> &syn::Pat {
+    match pattern {
+        syn::Pat::Paren(paren) => strip_pattern(&paren.pat),
+        pattern => pattern,
     }
 }
 

@@ -1,7 +1,7 @@
 //! `Tensor<f32, 64, N>`: the element and the dimensions.
 
 use super::{
-    body::{Binding, Body, Found, strip_type, text_of, tokens_text},
+    body::{Binding, Body, Found, Mark, identity, strip_type, text_of, tokens_text},
     suggest,
 };
 use crate::{
@@ -63,7 +63,10 @@ impl<'ast> Body<'ast> {
         };
         let mut arguments = arguments.args.iter();
         let elem = match arguments.next() {
-            Some(syn::GenericArgument::Type(elem)) if self.is_unknown_generic(elem) => None,
+            Some(syn::GenericArgument::Type(elem)) if self.is_unknown_generic(elem) => {
+                self.marks.insert(identity(ty), Mark::Poison);
+                None
+            }
             Some(syn::GenericArgument::Type(elem)) => match self.scalar_type(elem) {
                 Ok(Scalar::Bool) => {
                     let diagnostic = Diagnostic::new(
@@ -98,8 +101,9 @@ impl<'ast> Body<'ast> {
         let mut count = 0;
         for argument in arguments {
             count += 1;
-            // After an error the rank is still known, so that uses of the tensor can be read.
-            dims.push(self.dim(argument).unwrap_or(Dim::Const(1)));
+            // After an error the rank is still known, so that uses of the tensor can be read. 0 stands for a size that
+            // was reported.
+            dims.push(self.dim(argument).unwrap_or(Dim::Const(0)));
         }
         if count == 0 || count > MAX_RANK {
             let message = if count == 0 {

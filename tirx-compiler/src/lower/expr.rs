@@ -15,6 +15,7 @@ use crate::{
         },
         types::{Const, ParamKind, Scalar, Ty},
     },
+    sound,
 };
 use proc_macro2::Span;
 use tirx_rules::{CP_ASYNC_SPACE, UNSUPPORTED};
@@ -166,6 +167,14 @@ impl Lowering<'_> {
 
     /// Lowers an expression.
     pub(super) fn expr(&mut self, expr: &Expr) -> Operand {
+        let operand = self.operand(expr);
+        if matches!(operand, Operand::Error) {
+            self.failed.insert(sound::address(expr));
+        }
+        operand
+    }
+
+    fn operand(&mut self, expr: &Expr) -> Operand {
         let span = expr.span;
         match &expr.kind {
             ExprKind::Const(value) => match &expr.ty {

@@ -44,18 +44,27 @@ use crate::{
 };
 use builder::{Builder, Var};
 use proc_macro2::Span;
+use std::collections::BTreeSet;
 use tirx_rules::Rule;
 use view::View;
 
 /// Lowers a kernel. An error of a view's geometry (a range that is no constant width, a rank) gives no function.
 pub fn lower(kernel: &Kernel, diagnostics: &mut Diagnostics) -> Option<Function> {
+    lower_or_failed(kernel, diagnostics).ok()
+}
+
+/// The same; without a function the addresses of the expressions that have no meaning.
+pub(crate) fn lower_or_failed(
+    kernel: &Kernel,
+    diagnostics: &mut Diagnostics,
+) -> Result<Function, BTreeSet<usize>> {
     let mut lowering = Lowering::new(kernel, diagnostics);
     lowering.block(&kernel.body);
     lowering.builder.terminate_return();
     if lowering.broken {
-        return None;
+        return Err(lowering.failed);
     }
-    Some(finish::finish(lowering.builder, kernel.signature.clone()))
+    Ok(finish::finish(lowering.builder, kernel.signature.clone()))
 }
 
 /// What an expression came to.
@@ -97,6 +106,8 @@ struct Lowering<'a> {
     diagnostics: &'a mut Diagnostics,
     /// Something has no meaning in SSA: there will be no function.
     broken: bool,
+    /// The expressions that came to [`Operand::Error`], by address.
+    failed: BTreeSet<usize>,
 }
 
 impl<'a> Lowering<'a> {
@@ -112,6 +123,7 @@ impl<'a> Lowering<'a> {
             loops: Vec::new(),
             diagnostics,
             broken: false,
+            failed: BTreeSet::new(),
         }
     }
 

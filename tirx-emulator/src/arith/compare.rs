@@ -1,9 +1,7 @@
 //! Comparisons: `setp`, `set`, and `testp`.
 
-use half::{bf16, f16};
-
 use super::float::ftz;
-use crate::lanes::{Compare, Half, compare};
+use crate::lanes::{Compare, Half, bf16, compare, f16};
 use crate::ty::{Class, Ty};
 
 macro_rules! ordered {

@@ -6,10 +6,8 @@
 //! result may differ from it by as much as PTX allows. A NaN result is the canonical one of PTX, `0x7fffffff` for
 //! `f32` and `0x7fff` for 16-bit types; an `f64` NaN keeps the host's payload.
 
-use half::{bf16, f16};
-
 use super::round::{self, Round};
-use crate::lanes::{F1, F2, F3, Half, f1, f2, f3};
+use crate::lanes::{F1, F2, F3, Half, bf16, f1, f2, f3, f16};
 use crate::ty::Ty;
 
 /// The modifiers of a float instruction.

@@ -1,0 +1,313 @@
+//! The part of a kernel that no error touches.
+//!
+//! Where something was reported the rest of the kernel is still checked, so that all mistakes come in one build. But
+//! nothing may be said that merely follows from a mistake. So the tree is cut down to what can be vouched for:
+//!
+//! - a statement that holds an error goes, and so does whatever reads a local that it would have written;
+//! - where such a statement could have left its block (`return`, `break`, `continue`), what comes after it goes as well,
+//!   since it may have been a guard; a loop that loses its exit goes as a whole;
+//! - an `if` or a loop whose condition is sound stays, with what is sound in it.
+//!
+//! What is left is checked and never emitted.
+
+use crate::ir::{
+    tree::{AllocShared, Block, Expr, ExprKind, Kernel, LocalId, Place, Statement, SubAxis},
+    types::{Dim, ParamId, ParamKind, Ty},
+};
+use std::collections::BTreeSet;
+
+/// Cuts `kernel` down. `failed` has the addresses of expressions in it that a later stage reported.
+pub(crate) fn part(kernel: &Kernel, failed: &BTreeSet<usize>) -> Kernel {
+    let unknown: BTreeSet<usize> = kernel
+        .locals
+        .iter()
+        .enumerate()
+        .filter(|(_, local)| local.ty == Ty::Poison)
+        .map(|(id, _)| id)
+        .collect();
+    let mut cut = Cut {
+        kernel,
+        failed,
+        unknown,
+    };
+    loop {
+        // A local may be lost below a loop that reads it above.
+        let before = cut.unknown.len();
+        let (body, _) = cut.block(&kernel.body);
+        if cut.unknown.len() == before {
+            return Kernel {
+                signature: kernel.signature.clone(),
+                locals: kernel.locals.clone(),
+                body,
+            };
+        }
+    }
+}
+
+/// The address of an expression, by which a stage names one that it reported.
+pub(crate) fn address(expr: &Expr) -> usize {
+    std::ptr::from_ref(expr).addr()
+}
+
+struct Cut<'k> {
+    kernel: &'k Kernel,
+    failed: &'k BTreeSet<usize>,
+    /// Locals whose value is not known.
+    unknown: BTreeSet<usize>,
+}
+
+/// What comes after is not certain to be reached as the source says.
+type Cuts = bool;
+
+impl<'k> Cut<'k> {
+    fn block(&mut self, block: &'k Block) -> (Block, Cuts) {
+        let mut kept = Block {
+            statements: Vec::with_capacity(block.statements.len()),
+            tail: None,
+            ty: Ty::Unit,
+            span: block.span,
+        };
+        for statement in &block.statements {
+            let cuts = match statement {
+                Statement::Let { local, value } => match value {
+                    Some(value) if self.is_broken(value) => {
+                        self.unknown.extend(local.map(|id| id.0));
+                        self.lose(value)
+                    }
+                    _ => {
+                        kept.statements.push(statement.clone());
+                        false
+                    }
+                },
+                Statement::Expr(expr) => {
+                    let (expr, cuts) = self.statement(expr);
+                    kept.statements.extend(expr.map(Statement::Expr));
+                    cuts
+                }
+            };
+            if cuts {
+                return (kept, true);
+            }
+        }
+        let Some(tail) = &block.tail else {
+            return (kept, false);
+        };
+        let (tail, cuts) = self.statement(tail);
+        kept.statements.extend(tail.map(Statement::Expr));
+        (kept, cuts)
+    }
+
+    /// An expression whose value nobody needs.
+    fn statement(&mut self, expr: &'k Expr) -> (Option<Expr>, Cuts) {
+        if !self.is_broken(expr) {
+            return (Some(expr.clone()), false);
+        }
+        let keep = |kind: ExprKind| {
+            Some(Expr {
+                kind,
+                ty: Ty::Unit,
+                span: expr.span,
+            })
+        };
+        match &expr.kind {
+            ExprKind::If(condition, then, otherwise) if !self.is_broken(condition) => {
+                let (then, cuts) = self.block(then);
+                let (otherwise, other_cuts) = match otherwise {
+                    Some(otherwise) => self.statement(otherwise),
+                    None => (None, false),
+                };
+                let kind = ExprKind::If(condition.clone(), then, otherwise.map(Box::new));
+                (keep(kind), cuts || other_cuts)
+            }
+            ExprKind::Block(block) => {
+                let (block, cuts) = self.block(block);
+                (keep(ExprKind::Block(block)), cuts)
+            }
+            ExprKind::For(for_)
+                if ![&for_.start, &for_.end]
+                    .into_iter()
+                    .chain(&for_.step)
+                    .any(|bound| self.is_broken(bound))
+                    && !self.failed.contains(&address(expr)) =>
+            {
+                let (body, cuts) = self.block(&for_.body);
+                if cuts {
+                    return (None, self.lose(expr));
+                }
+                let mut for_ = for_.clone();
+                for_.body = body;
+                (keep(ExprKind::For(for_)), false)
+            }
+            ExprKind::While(condition, body) if !self.is_broken(condition) => {
+                let (body, cuts) = self.block(body);
+                if cuts {
+                    return (None, self.lose(expr));
+                }
+                (keep(ExprKind::While(condition.clone(), body)), false)
+            }
+            ExprKind::Loop(body) => {
+                let (body, cuts) = self.block(body);
+                if cuts {
+                    return (None, self.lose(expr));
+                }
+                (keep(ExprKind::Loop(body)), false)
+            }
+            _ => (None, self.lose(expr)),
+        }
+    }
+
+    /// The expression does not run: what it would have written is not known. Whether it could have left its block.
+    fn lose(&mut self, expr: &'k Expr) -> Cuts {
+        let mut cuts = false;
+        let mut lost = Vec::new();
+        walk(expr, 0, &mut |expr, loops| match &expr.kind {
+            ExprKind::Assign(place, _) | ExprKind::AssignOp(_, place, _) => {
+                if let Place::Local(id, _) = &**place {
+                    lost.push(id.0);
+                }
+            }
+            ExprKind::Return => cuts = true,
+            ExprKind::Break(levels) | ExprKind::Continue(levels) => cuts |= *levels >= loops,
+            _ => {}
+        });
+        self.unknown.extend(lost);
+        cuts
+    }
+
+    fn is_broken(&self, expr: &'k Expr) -> bool {
+        let mut broken = false;
+        walk(expr, 0, &mut |expr, _| {
+            let own = match &expr.kind {
+                ExprKind::Error => true,
+                ExprKind::Local(id) => self.is_unknown(*id),
+                ExprKind::AssignOp(_, place, _) => {
+                    matches!(&**place, Place::Local(id, _) if self.is_unknown(*id))
+                }
+                ExprKind::Param(id) => self.is_unsound_param(*id),
+                ExprKind::AllocShared(allocation) => is_unsound_allocation(allocation),
+                ExprKind::If(_, then, _) => then.ty == Ty::Poison,
+                ExprKind::Block(block) | ExprKind::While(_, block) | ExprKind::Loop(block) => {
+                    block.ty == Ty::Poison
+                }
+                ExprKind::For(for_) => for_.ty == Ty::Poison || for_.body.ty == Ty::Poison,
+                _ => false,
+            };
+            broken |= own || expr.ty == Ty::Poison || self.failed.contains(&address(expr));
+        });
+        broken
+    }
+
+    fn is_unknown(&self, id: LocalId) -> bool {
+        self.unknown.contains(&id.0)
+    }
+
+    fn is_unsound_param(&self, id: ParamId) -> bool {
+        match self.kernel.signature.params.get(id.0).map(|p| &p.kind) {
+            Some(ParamKind::Tensor(tensor)) => tensor.align == 0 || has_unknown(&tensor.dims),
+            Some(ParamKind::Scalar(_)) => false,
+            None => true,
+        }
+    }
+}
+
+/// A dimension of 0 stands for one that was reported.
+fn has_unknown(dims: &[Dim]) -> bool {
+    dims.contains(&Dim::Const(0))
+}
+
+fn is_unsound_allocation(allocation: &AllocShared) -> bool {
+    let bad = |align: i128| !u32::try_from(align).is_ok_and(u32::is_power_of_two);
+    has_unknown(&allocation.dims) || allocation.align.is_some_and(|align| bad(align.value))
+}
+
+/// Visits an expression and all in it, each with the number of loops around it.
+fn walk<'e>(expr: &'e Expr, loops: usize, visit: &mut impl FnMut(&'e Expr, usize)) {
+    visit(expr, loops);
+    match &expr.kind {
+        ExprKind::Const(_)
+        | ExprKind::Local(_)
+        | ExprKind::Param(_)
+        | ExprKind::DimSize(_)
+        | ExprKind::AllocShared(_)
+        | ExprKind::Break(_)
+        | ExprKind::Continue(_)
+        | ExprKind::Return
+        | ExprKind::Error => {}
+        ExprKind::Unary(_, a)
+        | ExprKind::Cast(a)
+        | ExprKind::Axis(a, _)
+        | ExprKind::Address(_, a) => walk(a, loops, visit),
+        ExprKind::Binary(_, a, b) | ExprKind::Compare(_, a, b) | ExprKind::Logical(_, a, b) => {
+            walk(a, loops, visit);
+            walk(b, loops, visit);
+        }
+        ExprKind::Method(_, args) => args.iter().for_each(|arg| walk(arg, loops, visit)),
+        ExprKind::Call(call) => {
+            let options = call
+                .options
+                .iter()
+                .filter_map(|option| option.value.as_ref());
+            call.args
+                .iter()
+                .chain(options)
+                .for_each(|arg| walk(arg, loops, visit));
+        }
+        ExprKind::Sub(view, axes) => {
+            walk(view, loops, visit);
+            for axis in axes {
+                match axis {
+                    SubAxis::Index(index) => walk(index, loops, visit),
+                    SubAxis::Range { start, end, .. } => {
+                        let ends = start.iter().chain(end);
+                        ends.for_each(|end| walk(end, loops, visit));
+                    }
+                }
+            }
+        }
+        ExprKind::Index(view, indices) => {
+            walk(view, loops, visit);
+            indices.iter().for_each(|index| walk(index, loops, visit));
+        }
+        ExprKind::Assign(place, value) | ExprKind::AssignOp(_, place, value) => {
+            walk(value, loops, visit);
+            if let Place::Index(view, indices, _) = &**place {
+                walk(view, loops, visit);
+                indices.iter().for_each(|index| walk(index, loops, visit));
+            }
+        }
+        ExprKind::If(condition, then, otherwise) => {
+            walk(condition, loops, visit);
+            walk_block(then, loops, visit);
+            if let Some(otherwise) = otherwise {
+                walk(otherwise, loops, visit);
+            }
+        }
+        ExprKind::Block(block) => walk_block(block, loops, visit),
+        ExprKind::For(for_) => {
+            let bounds = [&for_.start, &for_.end].into_iter().chain(&for_.step);
+            bounds.for_each(|bound| walk(bound, loops, visit));
+            walk_block(&for_.body, loops + 1, visit);
+        }
+        ExprKind::While(condition, body) => {
+            walk(condition, loops + 1, visit);
+            walk_block(body, loops + 1, visit);
+        }
+        ExprKind::Loop(body) => walk_block(body, loops + 1, visit),
+    }
+}
+
+fn walk_block<'e>(block: &'e Block, loops: usize, visit: &mut impl FnMut(&'e Expr, usize)) {
+    for statement in &block.statements {
+        match statement {
+            Statement::Let { value, .. } => {
+                if let Some(value) = value {
+                    walk(value, loops, visit);
+                }
+            }
+            Statement::Expr(expr) => walk(expr, loops, visit),
+        }
+    }
+    if let Some(tail) = &block.tail {
+        walk(tail, loops, visit);
+    }
+}
