@@ -130,6 +130,8 @@ struct Writer<'r> {
     may_return: bool,
     threads: u32,
     dynamic_rows: bool,
+    /// The tensor that an index is written for on the left of an assignment: rustc lets nothing read it there.
+    stored: Option<String>,
 }
 
 impl Writer<'_> {
@@ -523,6 +525,14 @@ impl Writer<'_> {
         }
     }
 
+    /// The indices of an element that is stored.
+    fn stored(&mut self, tensor: &Tensor, depth: usize) -> String {
+        self.stored = Some(tensor.name.clone());
+        let indices = self.indices(tensor, depth);
+        self.stored = None;
+        indices
+    }
+
     fn some_tensor(&mut self, fits: impl Fn(&Tensor) -> bool) -> Option<Tensor> {
         let found: Vec<&Tensor> = self.tensors.iter().filter(|tensor| fits(tensor)).collect();
         match found.is_empty() {
@@ -532,7 +542,9 @@ impl Writer<'_> {
     }
 
     fn read(&mut self, ty: Scalar, depth: usize) -> Option<String> {
-        let tensor = self.some_tensor(|tensor| tensor.ty == ty)?;
+        let stored = self.stored.clone();
+        let tensor =
+            self.some_tensor(|tensor| tensor.ty == ty && stored.as_ref() != Some(&tensor.name))?;
         let indices = self.indices(&tensor, depth);
         Some(format!("{}[{indices}]", tensor.name))
     }
@@ -683,7 +695,7 @@ impl Writer<'_> {
                 self.some_tensor(|tensor| tensor.mutable && tensor.mode == Mode::Own)
         {
             let (op, value) = self.operator(tensor.ty);
-            let indices = self.indices(&tensor, 2);
+            let indices = self.stored(&tensor, 2);
             nodes.push(Node::line(format!(
                 "{}[{indices}] {op}= {value};",
                 tensor.name
@@ -1131,7 +1143,7 @@ impl Writer<'_> {
         self.declare(local, tensor.ty, false);
         self.trips = 3;
         self.assign(&mut body);
-        let (indices, value) = (self.indices(&tensor, 2), self.expr(tensor.ty, 1, true));
+        let (indices, value) = (self.stored(&tensor, 2), self.expr(tensor.ty, 1, true));
         body.push(Node::line(format!("{}[{indices}] = {value};", tensor.name)));
         self.trips = 1;
         self.vars.truncate(vars);
@@ -1196,6 +1208,7 @@ pub(crate) fn program(random: &mut Random) -> Program {
         may_return: dynamic_rows,
         threads,
         dynamic_rows,
+        stored: None,
     };
     let rows = match dynamic_rows {
         true => "N".to_owned(),
@@ -1349,7 +1362,7 @@ pub(crate) fn program(random: &mut Random) -> Program {
         .cloned()
         .collect();
     for tensor in own {
-        let (indices, value) = (writer.indices(&tensor, 3), writer.expr(tensor.ty, 1, true));
+        let (indices, value) = (writer.stored(&tensor, 3), writer.expr(tensor.ty, 1, true));
         body.push(Node::line(format!("{}[{indices}] = {value};", tensor.name)));
     }
     Program {
