@@ -21,7 +21,6 @@ fn async_read_next_row(
     }
 }
 
-#[allow(clippy::print_stdout)]
 fn main() -> tirx::Result<()> {
     let device = Device::open_default()?;
     let stream = device.stream()?;

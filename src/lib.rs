@@ -1,6 +1,6 @@
 //! CUDA kernels in Rust syntax, compiled to PTX while the program is built.
 //!
-//! A function under [`#[tirx::kernel]`](kernel) is a kernel: its body is compiled to PTX by the attribute, its contracts
+//! A function under [`#[tirx::kernel]`](macro@kernel) is a kernel: its body is compiled to PTX by the attribute, its contracts
 //! are checked at the user's token, and in its place stands a function that returns a typed [`Launch`]. Stable Rust is
 //! all that is needed to build. A program runs on the CPU emulator, or on a GPU when it is built with the feature `cuda`.
 //!
@@ -29,7 +29,7 @@ pub use device::{ptx, tile};
 pub use tirx_macros::kernel;
 pub use tirx_runtime::*;
 
-/// What an expansion of [`kernel`] names. Nothing here is for people.
+/// What an expansion of [`kernel`](macro@kernel) names. Nothing here is for people.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::device::TensorMethods;

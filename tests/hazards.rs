@@ -69,8 +69,10 @@ fn kernels_in_rust() {
 /// Runs a PTX case; what was found, rendered.
 fn run_ptx(ptx: &str, seed: u64) -> Result<(), String> {
     use tirx_emulator::{Config, Emulator, LaunchConfig, Verdict};
-    let mut config = Config::default();
-    config.seed = seed;
+    let config = Config {
+        seed,
+        ..Config::default()
+    };
     let mut emulator = Emulator::new(config);
     let module = emulator.load(ptx).map_err(|error| error.to_string())?;
     let buffer = emulator.allocate(512).map_err(|error| error.to_string())?;

@@ -179,7 +179,7 @@ fn ignore_src_fills_with_zeros() {
         let a = device.tensor(&source, [64, 4])?;
         let mut b = device.zeros::<f32, 2>([64, 4])?;
         with_ignore_src(&a, &mut b).launch(stream)?;
-        let copied = |tid: usize| if tid % 3 == 0 { 0 } else { 4 };
+        let copied = |tid: usize| if tid.is_multiple_of(3) { 0 } else { 4 };
         let expected: Vec<f32> = (0..64)
             .flat_map(|tid| row(&source, tid, copied(tid), 0.0))
             .collect();

@@ -55,8 +55,13 @@ fn held(path: &Path, text: &str) {
 fn listing(path: &Path) -> String {
     let source =
         fs::read_to_string(path).unwrap_or_else(|_| panic!("{} is missing", path.display()));
-    let source = source.replace("use tirx::prelude::*;\n\n", "");
-    let source = source.replace("\n\nfn main() {}\n", "\n");
+    // An example is a whole program; of a case only the kernel matters.
+    let source = match path.components().any(|part| part.as_os_str() == "examples") {
+        true => source,
+        false => source
+            .replace("use tirx::prelude::*;\n\n", "")
+            .replace("\n\nfn main() {}\n", "\n"),
+    };
     let language = match path.extension().and_then(|e| e.to_str()) {
         Some("rs") => "rust",
         Some("ptx") => "ptx",

@@ -127,4 +127,15 @@ trees! {
             let half = f16::from_f32(1.5) + s[(t, 0)];
             let wide = half.to_f32();
         }";
+
+    casts_of_branches_and_negated_constants: r"
+        #[kernel]
+        fn k(y: &mut Tensor<f64, 8>, z: &mut Tensor<i8, 8>, c: bool) {
+            y[0] = (if c { -2.0f32 } else { 3.25 }) as f64;
+            z[0] = (if c { 300 } else { 1 }) as i8;
+            z[1] = { 100 } as i8;
+            z[2] = -i8::MIN;
+            z[3] = -128;
+            z[4] = -(-128);
+        }";
 }

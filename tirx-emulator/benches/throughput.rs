@@ -1,5 +1,5 @@
 //! Lane-instructions a second, without and with the sanitizer.
-#![allow(clippy::print_stdout, clippy::unwrap_used)]
+#![allow(clippy::unwrap_used)]
 
 use std::time::Instant;
 use tirx_emulator::{Config, Emulator, LaunchConfig};

@@ -59,6 +59,9 @@ impl fmt::Display for Access {
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.verdict, self.message)?;
+        if let Some(rule) = self.rule {
+            write!(f, " {rule}")?;
+        }
         if let Some(access) = &self.access {
             write!(f, "\n  at     {access}")?;
         }

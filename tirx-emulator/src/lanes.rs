@@ -4,7 +4,7 @@
 //! mask, bit `i` for lane `i`. An operation is a plain function over whole registers that is chosen when the PTX is
 //! decoded; it computes all 32 lanes, and the caller keeps those that are active.
 
-use half::{bf16, f16};
+use tirx_ptx::half::{BF16, F16};
 
 /// Lanes of a warp.
 pub(crate) const WARP: usize = 32;
@@ -18,8 +18,21 @@ pub(crate) type F1 = fn(&Lanes, &mut Lanes);
 pub(crate) type F2 = fn(&Lanes, &Lanes, &mut Lanes);
 /// Three operands, one result.
 pub(crate) type F3 = fn(&Lanes, &Lanes, &Lanes, &mut Lanes);
-/// A comparison: the mask of lanes for which it holds.
-pub(crate) type Compare = fn(&Lanes, &Lanes) -> u32;
+/// A comparison: what two values are to each other, and the answers for which it holds.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Compare {
+    /// The mask of lanes whose answer, one bit, is among the accepted.
+    pub(crate) find: fn(&Lanes, &Lanes, accepted: u8) -> u32,
+    pub(crate) accepted: u8,
+}
+
+impl Compare {
+    /// The mask of lanes for which it holds.
+    #[inline(always)]
+    pub(crate) fn lanes(self, a: &Lanes, b: &Lanes) -> u32 {
+        (self.find)(a, b, self.accepted)
+    }
+}
 
 /// A type that lies in a lane.
 pub(crate) trait Bits: Copy {
@@ -49,45 +62,38 @@ macro_rules! float_bits {
         }
     )*};
 }
-float_bits!(f32: u32, f64: u64, f16: u16, bf16: u16);
-
-/// Two values in 32 bits, the first in the low half.
-impl<T: Half> Bits for [T; 2] {
-    #[inline(always)]
-    fn from_lane(lane: u64) -> Self {
-        [T::from_lane(lane), T::from_lane(lane >> 16)]
-    }
-    #[inline(always)]
-    fn into_lane(self) -> u64 {
-        self[0].into_lane() | self[1].into_lane() << 16
-    }
-}
+float_bits!(f32: u32, f64: u64);
 
 /// A 16-bit float: its arithmetic is that of wider floats, rounded once.
 pub(crate) trait Half: Bits {
     fn wide(self) -> f32;
     /// Rounds to nearest even.
     fn narrow(value: f32) -> Self;
-    /// The bits with the sign flipped or cleared, which keeps the payload of a NaN.
-    fn negate(self) -> Self;
-    fn absolute(self) -> Self;
 }
 
 macro_rules! half {
-    ($($ty:ty),*) => {$(
+    ($($ty:ident: $format:ident),*) => {$(
+        /// The 16-bit float of this name.
+        #[derive(Debug, Clone, Copy)]
+        #[allow(non_camel_case_types)]
+        pub(crate) struct $ty(u16);
+
+        impl Bits for $ty {
+            #[inline(always)]
+            fn from_lane(lane: u64) -> Self { Self(lane as u16) }
+            #[inline(always)]
+            fn into_lane(self) -> u64 { self.0.into() }
+        }
+
         impl Half for $ty {
-            #[inline(always)]
-            fn wide(self) -> f32 { self.to_f32() }
-            #[inline(always)]
-            fn narrow(value: f32) -> Self { <$ty>::from_f32(value) }
-            #[inline(always)]
-            fn negate(self) -> Self { <$ty>::from_bits(self.to_bits() ^ 0x8000) }
-            #[inline(always)]
-            fn absolute(self) -> Self { <$ty>::from_bits(self.to_bits() & 0x7fff) }
+            #[inline]
+            fn wide(self) -> f32 { $format.to_f32(self.0) }
+            #[inline]
+            fn narrow(value: f32) -> Self { Self($format.from_f32(value)) }
         }
     )*};
 }
-half!(f16, bf16);
+half!(f16: F16, bf16: BF16);
 
 /// A lane function of one operand.
 macro_rules! f1 {
@@ -136,19 +142,19 @@ macro_rules! f3 {
     }};
 }
 
-/// A comparison of lanes.
+/// A comparison of lanes: the body's answer is one bit.
 macro_rules! compare {
     (|$a:ident: $ta:ty, $b:ident: $tb:ty| $body:expr) => {{
-        fn run(x: &$crate::lanes::Lanes, y: &$crate::lanes::Lanes) -> u32 {
+        fn run(x: &$crate::lanes::Lanes, y: &$crate::lanes::Lanes, accepted: u8) -> u32 {
             let mut mask = 0;
             for (lane, (x, y)) in x.iter().zip(y).enumerate() {
                 let $a = <$ta as $crate::lanes::Bits>::from_lane(*x);
                 let $b = <$tb as $crate::lanes::Bits>::from_lane(*y);
-                mask |= u32::from($body) << lane;
+                mask |= u32::from($body & accepted != 0) << lane;
             }
             mask
         }
-        run as $crate::lanes::Compare
+        run as fn(&$crate::lanes::Lanes, &$crate::lanes::Lanes, u8) -> u32
     }};
 }
 

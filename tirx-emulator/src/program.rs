@@ -8,6 +8,7 @@ use std::collections::HashMap;
 
 use crate::api::SourceLine;
 use crate::arith::convert::Convert;
+use crate::arith::float::Float;
 use crate::arith::int::Permute;
 use crate::clock::Scope;
 use crate::lanes::{Compare, F1, F2, F3};
@@ -277,6 +278,14 @@ pub(crate) enum Op {
     },
     Tri {
         f: F3,
+        d: Reg,
+        a: Reg,
+        b: Reg,
+        c: Reg,
+    },
+    /// Arithmetic on floats. What it does not have of `b` and `c` is `a`.
+    Float {
+        how: Box<Float>,
         d: Reg,
         a: Reg,
         b: Reg,

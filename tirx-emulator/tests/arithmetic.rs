@@ -313,3 +313,181 @@ fn a_signed_byte_fills_its_register() {
     let result = clean(&ptx, &launch(1, 1), &[vec![0x80; 16]]);
     assert_eq!(unwords(&result[0])[1..], [0xffff_ff80, 0x80, 0xffff_ff80]);
 }
+
+/// All pairs of some values of a type, the awkward ones among them.
+fn pairs(values: &[u64]) -> Vec<[u64; 3]> {
+    let firsts = values.iter();
+    firsts
+        .flat_map(|&a| values.iter().map(move |&b| [a, b, 0]))
+        .collect()
+}
+
+/// -∞, a normal, a subnormal, both zeros, their like above, ∞, a quiet and a signalling NaN.
+const SINGLES: [u64; 11] = [
+    0xff80_0000,
+    0xbf80_0000,
+    0x8000_0001,
+    0x8000_0000,
+    0,
+    1,
+    0x3f80_0000,
+    0x4000_0000,
+    0x7f80_0000,
+    0x7fc0_0000,
+    0x7f80_0001,
+];
+
+/// The same of `f16`.
+const HALVES: [u64; 11] = [
+    0xfc00, 0xbc00, 0x8001, 0x8000, 0, 1, 0x3c00, 0x4000, 0x7c00, 0x7e00, 0x7c01,
+];
+
+#[test]
+fn every_comparison_of_floats() {
+    type Holds = fn(f32, f32) -> bool;
+    // What each says of numbers, and whether a NaN makes it hold: `eq` is ordered, `equ` is not.
+    let comparisons: [(&str, Holds, bool); 14] = [
+        ("eq", |a, b| a == b, false),
+        ("ne", |a, b| a != b, false),
+        ("lt", |a, b| a < b, false),
+        ("le", |a, b| a <= b, false),
+        ("gt", |a, b| a > b, false),
+        ("ge", |a, b| a >= b, false),
+        ("equ", |a, b| a == b, true),
+        ("neu", |a, b| a != b, true),
+        ("ltu", |a, b| a < b, true),
+        ("leu", |a, b| a <= b, true),
+        ("gtu", |a, b| a > b, true),
+        ("geu", |a, b| a >= b, true),
+        ("num", |_, _| true, false),
+        ("nan", |_, _| false, true),
+    ];
+    let flush = |x: f32| if x.is_subnormal() { 0.0 } else { x };
+    for (name, holds, unordered) in comparisons {
+        let expected = |a: f32, b: f32| {
+            u64::from(if a.is_nan() || b.is_nan() {
+                unordered
+            } else {
+                holds(a, b)
+            })
+        };
+        let single = |bits: u64| f32::from_bits(bits as u32);
+        let half = |bits: u64| half::f16::from_bits(bits as u16).to_f32();
+        let selected = |ty: &str| format!("setp.{name}.{ty} %p1, $a, $b; selp.b32 $d, 1, 0, %p1;");
+        check(&selected("f32"), 32, 32, &pairs(&SINGLES), |a, b, _| {
+            expected(single(a), single(b))
+        });
+        check(&selected("ftz.f32"), 32, 32, &pairs(&SINGLES), |a, b, _| {
+            expected(flush(single(a)), flush(single(b)))
+        });
+        check(&selected("f16"), 16, 32, &pairs(&HALVES), |a, b, _| {
+            expected(half(a), half(b))
+        });
+    }
+}
+
+#[test]
+fn every_property_of_a_float() {
+    type Holds = fn(f32) -> bool;
+    let properties: [(&str, Holds); 6] = [
+        ("finite", f32::is_finite),
+        ("infinite", f32::is_infinite),
+        ("number", |x| !x.is_nan()),
+        ("notanumber", f32::is_nan),
+        ("normal", f32::is_normal),
+        ("subnormal", f32::is_subnormal),
+    ];
+    for (name, holds) in properties {
+        let text = format!("testp.{name}.f32 %p1, $a; selp.b32 $d, 1, 0, %p1;");
+        check(&text, 32, 32, &pairs(&SINGLES), |a, _, _| {
+            u64::from(holds(f32::from_bits(a as u32)))
+        });
+    }
+}
+
+#[test]
+fn modifiers_of_floats_go_together() {
+    let single = |bits: u64| f32::from_bits(bits as u32);
+    let clamp = |x: f32| if x.is_nan() { 0.0 } else { x.clamp(0.0, 1.0) };
+    let values = [
+        0x3f00_0000,
+        0x3f40_0001,
+        0x3e80_0003,
+        0xbf00_0000,
+        0x4040_0000,
+        0x7fc0_0000,
+    ];
+    // A directed mode and `.sat`: the product rounded down, then clamped.
+    check(
+        "mul.rm.sat.f32 $d, $a, $b;",
+        32,
+        32,
+        &pairs(&values),
+        |a, b, _| {
+            let exact = f64::from(single(a)) * f64::from(single(b));
+            let near = exact as f32;
+            let down = if f64::from(near) > exact {
+                near.next_down()
+            } else {
+                near
+            };
+            u64::from((clamp(down) + 0.0).to_bits())
+        },
+    );
+    let half = |bits: u64| half::f16::from_bits(bits as u16);
+    let bits = |x: half::f16| u64::from(if x.is_nan() { 0x7fff } else { x.to_bits() });
+    check(
+        "max.NaN.f16 $d, $a, $b;",
+        16,
+        16,
+        &pairs(&HALVES),
+        |a, b, _| {
+            let (x, y) = (half(a), half(b));
+            bits(if x.is_nan() || y.is_nan() {
+                half::f16::NAN
+            } else if x > y || (x == y && x.is_sign_positive()) {
+                x
+            } else {
+                y
+            })
+        },
+    );
+    check("min.f16 $d, $a, $b;", 16, 16, &pairs(&HALVES), |a, b, _| {
+        let (x, y) = (half(a), half(b));
+        bits(if x.is_nan() || y < x || (x == y && y.is_sign_negative()) {
+            y
+        } else {
+            x
+        })
+    });
+    check(
+        "fma.rn.relu.f16 $d, $a, $b, $a;",
+        16,
+        16,
+        &pairs(&HALVES),
+        |a, b, _| {
+            let sum = half(a).to_f64() * half(b).to_f64() + half(a).to_f64();
+            let sum = if sum > 0.0 || sum.is_nan() { sum } else { 0.0 };
+            bits(half::f16::from_f64(sum))
+        },
+    );
+    check(
+        "add.ftz.sat.f16 $d, $a, $b;",
+        16,
+        16,
+        &pairs(&HALVES),
+        |a, b, _| {
+            let flush = |x: half::f16| {
+                if x.is_normal() || !x.is_finite() {
+                    x.to_f32()
+                } else {
+                    0.0
+                }
+            };
+            bits(half::f16::from_f32(clamp(flush(half(a)) + flush(half(b)))))
+        },
+    );
+    check("abs.ftz.f16 $d, $a;", 16, 16, &pairs(&HALVES), |a, _, _| {
+        if a & 0x7c00 == 0 { 0 } else { a & 0x7fff }
+    });
+}

@@ -108,9 +108,16 @@ fn without_a_commit_the_copy_is_not_committed() {
         &buffers(),
     );
     assert!(
+        findings[0].message.contains("the copy was never committed"),
+        "{}",
         findings[0]
-            .message
-            .contains("the copy at line 8 was never committed"),
+    );
+    assert!(
+        findings[0]
+            .other
+            .as_ref()
+            .and_then(|copy| copy.source.as_ref())
+            .is_some_and(|source| source.line == 8),
         "{}",
         findings[0]
     );

@@ -74,7 +74,6 @@ fn build() -> Result<Module, isa::Mismatch> {
     })
 }
 
-#[allow(clippy::print_stdout)]
 fn main() -> Result<(), isa::Mismatch> {
     let first = Instant::now();
     let module = build()?;

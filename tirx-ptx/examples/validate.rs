@@ -2,7 +2,6 @@
 
 use std::process::ExitCode;
 
-#[allow(clippy::print_stdout)]
 fn main() -> ExitCode {
     let Some(path) = std::env::args().nth(1) else {
         println!("usage: validate FILE.ptx");

@@ -12,6 +12,7 @@
 
 pub mod arch;
 pub mod ast;
+pub mod half;
 pub mod isa;
 pub mod needs;
 mod parse;

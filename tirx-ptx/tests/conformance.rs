@@ -3,7 +3,7 @@
 //! Runs when `TIRX_PTXAS` names the program. Small rows are written out with every choice of every slot, large ones
 //! with each pair of choices of two slots at least once. `ptxas` reports every offending line of a file, so that one
 //! file holds many instructions.
-#![allow(clippy::unwrap_used, clippy::print_stdout)]
+#![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;

@@ -1,5 +1,5 @@
 //! Whole modules: what other tools print is read without loss and judged valid.
-#![allow(clippy::unwrap_used, clippy::print_stdout)]
+#![allow(clippy::unwrap_used)]
 
 mod common;
 

@@ -1,5 +1,5 @@
 //! Modules with mistakes: what is reported, and that `ptxas` refuses the same lines.
-#![allow(clippy::unwrap_used, clippy::print_stdout)]
+#![allow(clippy::unwrap_used)]
 
 mod common;
 

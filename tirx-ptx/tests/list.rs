@@ -1,5 +1,5 @@
 //! The list itself: rows are well formed, and the page that is derived from them.
-#![allow(clippy::unwrap_used, clippy::print_stdout)]
+#![allow(clippy::unwrap_used)]
 
 mod common;
 

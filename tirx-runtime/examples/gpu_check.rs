@@ -1,8 +1,6 @@
 //! Exercises the runtime on a GPU, from opening it to losing it. Prints a line for each thing shown and ends with
 //! `all good`, or with what went wrong and a status of 1.
 
-#![allow(clippy::print_stdout)]
-
 use std::{error::Error as StdError, time::Instant};
 use tirx_runtime::{
     Arg, Device, DeviceTensor, Error, KernelCache, Launch, LaunchError,

@@ -2,8 +2,6 @@
 //!
 //! `launch_overhead [launches a round] [rounds]`; see `benches/launch/README.md`, which has the same in C.
 
-#![allow(clippy::print_stdout)]
-
 use cust::sys;
 use std::{error::Error, ffi::c_void, ptr, time::Instant};
 use tirx_runtime::{

@@ -4,8 +4,7 @@
 //! back. `bool` is no element, since only two of its 256 bit patterns are values; as a scalar argument it is fine,
 //! because the host writes it.
 
-use crate::dtype::Dtype;
-use half::{bf16, f16};
+use crate::{bf16, dtype::Dtype, f16};
 
 mod sealed {
     pub trait Sealed {}
@@ -41,6 +40,9 @@ macro_rules! elements {
 
 elements!(i8 => I8, i16 => I16, i32 => I32, i64 => I64, u8 => U8, u16 => U16, u32 => U32, u64 => U64);
 elements!(f16 => F16, bf16 => Bf16, f32 => F32, f64 => F64);
+
+#[cfg(feature = "half")]
+elements!(half::f16 => F16, half::bf16 => Bf16);
 
 // `usize` and `isize` are 64-bit in a kernel; on a 64-bit host they are the same type.
 #[cfg(target_pointer_width = "64")]

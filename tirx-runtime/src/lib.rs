@@ -7,8 +7,8 @@
 //!
 //! Nothing here panics on bad input: every failure is an [`Error`] that names what was expected and what was found.
 //!
-//! Features: `emulator` (default) and `cuda`. A program built with `cuda` starts where there is no driver, and then says
-//! so when it opens a GPU.
+//! Features: `emulator` (default), `cuda`, and `half`, with which tensors and scalar arguments may be of the crate `half`'s
+//! types. A program built with `cuda` starts where there is no driver, and then says so when it opens a GPU.
 
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 // Without a backend there is nobody to use most of this.
@@ -24,6 +24,7 @@ mod device;
 mod element;
 mod error;
 mod failure;
+mod half;
 mod launch;
 mod locate;
 mod stream;
@@ -34,10 +35,10 @@ mod track;
 #[cfg(test)]
 mod tests;
 
+pub use self::half::{bf16, f16};
 pub use device::{DEVICE_VARIABLE, Device, EmulatorOptions};
 pub use element::{Element, ScalarArg};
 pub use error::{CudaVersion, Error, FailedCheck, Findings, LaunchError, OpenError, Result, Shape};
-pub use half::{bf16, f16};
 pub use launch::{Arg, Dim3, KernelCache, Launch, dim_of};
 pub use stream::{Event, Stream};
 pub use tensor::DeviceTensor;

@@ -75,6 +75,17 @@ impl<T: Element, const R: usize> DeviceTensor<T, R> {
         Ok(tensor)
     }
 
+    /// The same tensor with its elements taken for another type of the same meaning.
+    #[cfg(feature = "half")]
+    pub(crate) fn relabel<U: Element>(self) -> DeviceTensor<U, R> {
+        debug_assert_eq!(T::DTYPE, U::DTYPE);
+        DeviceTensor {
+            buffer: self.buffer,
+            shape: self.shape,
+            element: PhantomData,
+        }
+    }
+
     /// The extents, outermost first.
     #[inline]
     pub fn shape(&self) -> [usize; R] {

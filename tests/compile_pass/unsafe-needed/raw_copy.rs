@@ -5,6 +5,7 @@ pub fn kernel(a: &Tensor<f32, 64, 1>) {
     let shared = alloc_shared::<Tensor<f32, 64, 1>>();
     let to = shared.sub((thread_idx().x, ..)).shared_address();
     let from = a.sub((thread_idx().x, ..)).global_address();
+    // SAFETY: both start a row of their tensor.
     unsafe { ptx::cp_async_ca_shared_global::<4>(to, from) };
 }
 

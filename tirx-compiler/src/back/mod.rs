@@ -31,6 +31,7 @@ mod names;
 mod registers;
 mod select;
 mod simplify;
+mod target;
 mod unroll;
 mod vector;
 
@@ -104,6 +105,7 @@ pub fn emit(function: &Function, proofs: &[Proof]) -> Result<Emitted, Diagnostic
         diagnostics
     };
     let items = emit::items(&mut func).map_err(|emit::Refused(problems)| internal(problems))?;
+    target::check(&items, &function.signature)?;
     let lowest = match function.signature.launch.target {
         Some((target, _)) => (needs::of(&items).lowest_version(target), target),
         None => needs::lowest(&items),

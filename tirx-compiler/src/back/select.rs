@@ -459,17 +459,24 @@ impl Selector<'_, '_> {
                 }
             }
             (false, true) => {
-                if from == Scalar::Bool || to == Scalar::Bf16 {
+                if from == Scalar::Bool {
                     return Err(Unsupported(format!("`{}` as `{}`", from.name(), to.name())));
+                }
+                if to == Scalar::Bf16 {
+                    // The conversion by name needs sm_90. What converts without loss has 8 bits, which an `f32` holds.
+                    let wide = self.asm.fresh("f32");
+                    let a = self.asm.operand(a);
+                    let opcode = format!("cvt.rn.f32.{}", arithmetic(from));
+                    self.asm.put(&opcode, vec![name(&wide), a]);
+                    self.narrow(d, &wide, to);
+                    return Ok(());
                 }
                 let a = self.asm.operand(a);
                 let opcode = format!("cvt.rn.{}.{}", arithmetic(to), arithmetic(from));
                 self.asm.put(&opcode, vec![out, a]);
             }
             (true, true) => match (from, to) {
-                (Scalar::F64, Scalar::Bf16) => {
-                    return Err(Unsupported("`f64` as `bf16`".into()));
-                }
+                (Scalar::F64, Scalar::Bf16) => self.double_to_bf16(a, d),
                 (Scalar::F16, Scalar::F64) => {
                     let a = Operand::Name(self.half(a));
                     self.asm.put("cvt.f64.f16", vec![out, a]);
@@ -493,6 +500,28 @@ impl Selector<'_, '_> {
             (true, false) => self.float_to_int(a, to, d),
         }
         Ok(())
+    }
+
+    /// The conversion by name needs sm_90. Through an `f32` it would round twice, so the first rounding is to odd:
+    /// towards zero, and the last bit is set where something was lost.
+    fn double_to_bf16(&mut self, a: Value, d: &str) {
+        let a = self.asm.operand(a);
+        let [wide, back] = ["f32", "f64"].map(|kind| name(&self.asm.fresh(kind)));
+        let [word, odd] = ["b32", "b32"].map(|kind| name(&self.asm.fresh(kind)));
+        let lost = name(&self.asm.fresh("pred"));
+        self.asm
+            .put("cvt.rz.f32.f64", vec![wide.clone(), a.clone()]);
+        self.asm
+            .put("cvt.f64.f32", vec![back.clone(), wide.clone()]);
+        // Not of a NaN.
+        self.asm.put("setp.ne.f64", vec![lost.clone(), back, a]);
+        self.asm.put("mov.b32", vec![word.clone(), wide.clone()]);
+        self.asm
+            .put("or.b32", vec![odd.clone(), word.clone(), Operand::int(1)]);
+        self.asm
+            .put("selp.b32", vec![word.clone(), odd, word.clone(), lost]);
+        self.asm.put("mov.b32", vec![wide.clone(), word]);
+        self.asm.put("cvt.rn.bf16.f32", vec![name(d), wide]);
     }
 
     fn float_to_int(&mut self, a: Value, to: Scalar, d: &str) {

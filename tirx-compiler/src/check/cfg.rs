@@ -32,6 +32,8 @@ pub(super) struct Cfg<'a> {
     /// By block; the entry and unreachable blocks have none.
     pub(super) idom: Vec<Option<BlockId>>,
     defs: Vec<Def<'a>>,
+    /// By value: the block that defines it.
+    homes: Vec<Option<BlockId>>,
     position: Vec<usize>,
 }
 
@@ -73,15 +75,22 @@ impl<'a> Cfg<'a> {
         }
         let idom = dominators(&order, &position, &preds);
         let mut defs = vec![Def::None; function.values.len()];
+        let mut homes = vec![None; function.values.len()];
         for (index, block) in function.blocks.iter().enumerate() {
-            for (position, param) in block.params.iter().enumerate() {
-                if let Some(slot) = defs.get_mut(param.index()) {
-                    *slot = Def::Param(BlockId(index as u32), position);
+            let home = BlockId(index as u32);
+            let mut define = |value: Value, def: Def<'a>| {
+                if let (Some(slot), Some(block)) =
+                    (defs.get_mut(value.index()), homes.get_mut(value.index()))
+                {
+                    (*slot, *block) = (def, Some(home));
                 }
+            };
+            for (position, param) in block.params.iter().enumerate() {
+                define(*param, Def::Param(home, position));
             }
             for inst in &block.insts {
-                if let Some(slot) = inst.result.and_then(|value| defs.get_mut(value.index())) {
-                    *slot = Def::Op(&inst.op);
+                if let Some(value) = inst.result {
+                    define(value, Def::Op(&inst.op));
                 }
             }
         }
@@ -91,12 +100,18 @@ impl<'a> Cfg<'a> {
             preds,
             idom,
             defs,
+            homes,
             position,
         }
     }
 
     pub(super) fn def(&self, value: Value) -> Def<'a> {
         self.defs.get(value.index()).copied().unwrap_or(Def::None)
+    }
+
+    /// The block that defines a value.
+    pub(super) fn home(&self, value: Value) -> Option<BlockId> {
+        self.homes.get(value.index()).copied().flatten()
     }
 
     pub(super) fn preds(&self, block: BlockId) -> &[Pred] {

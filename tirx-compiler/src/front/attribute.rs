@@ -19,7 +19,7 @@ use tirx_rules as rules;
 const KEYS: [&str; 6] = ["grid", "block", "cluster", "target", "min_blocks", "crate"];
 
 /// The attribute as written.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Attribute {
     pub(super) grid: Option<Entry>,
     pub(super) block: Option<Entry>,
@@ -30,7 +30,6 @@ pub(super) struct Attribute {
 }
 
 /// `key = value`
-#[derive(Debug)]
 pub(super) struct Entry {
     pub(super) key: Span,
     pub(super) value: syn::Expr,

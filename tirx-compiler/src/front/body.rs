@@ -61,14 +61,13 @@ pub(super) enum Binding {
 }
 
 /// A constant of the kernel.
-#[derive(Debug)]
 pub(super) enum ConstState<'ast> {
     Unread(&'ast syn::ItemConst),
     InProgress,
     Done(Option<(Scalar, Const)>),
 }
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Scope<'ast> {
     pub(super) bindings: Vec<(String, Binding)>,
     pub(super) consts: Vec<(String, ConstState<'ast>)>,

@@ -65,7 +65,7 @@ impl<'ast> Body<'ast> {
             E::Field(e) => self.field(expr, e),
             E::Index(e) => self.index(expr, e),
             E::Assign(e) => self.assign(expr, e),
-            E::If(e) => self.if_(e, cast),
+            E::If(e) => self.if_(e),
             E::Block(e) if e.label.is_none() => {
                 let block = self.block(&e.block, cast);
                 block_expr(block, at)
@@ -751,12 +751,13 @@ impl<'ast> Body<'ast> {
         }
     }
 
-    fn if_(&mut self, e: &'ast syn::ExprIf, cast: Option<Scalar>) -> Draft {
+    /// The branches do not take the type of an enclosing `as`, as in rustc: they have to agree with each other.
+    fn if_(&mut self, e: &'ast syn::ExprIf) -> Draft {
         let at = e.if_token.span;
         let mut condition = self.expr(&e.cond, None);
         self.coerce(&mut condition, &Infer::BOOL);
         let before = self.diverges;
-        let mut then = self.block(&e.then_branch, cast);
+        let mut then = self.block(&e.then_branch, None);
         let then_diverges = std::mem::replace(&mut self.diverges, before);
         let Some((_, otherwise)) = &e.else_branch else {
             if !then.ty.is_never() && !self.table.unify(&then.ty, &Infer::UNIT) {
@@ -766,7 +767,7 @@ impl<'ast> Body<'ast> {
             let kind = ExprKind::If(Box::new(condition), then, None);
             return draft(kind, Infer::UNIT, at);
         };
-        let otherwise = self.expr(otherwise, cast);
+        let otherwise = self.expr(otherwise, None);
         self.diverges = before || (then_diverges && self.diverges);
         let (a, b) = (
             self.table.resolve(&then.ty),

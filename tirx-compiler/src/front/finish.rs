@@ -181,8 +181,10 @@ impl Body<'_> {
                 self.left_to_rustc.get_or_insert(span);
                 return ExprKind::Error;
             }
-            // `-128_i8`: the literal alone would not fit.
-            if let ExprKind::Const(Const::Int(value)) = operand.kind {
+            // `-128_i8`: the literal alone would not fit. `-i8::MIN` is an operation, which wraps.
+            if let ExprKind::Const(Const::Int(value)) = operand.kind
+                && (value >= 0 || in_range(Const::Int(-value), *scalar).is_some())
+            {
                 return self.literal_value(Const::Int(-value), ty, span);
             }
         }

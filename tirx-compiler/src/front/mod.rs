@@ -43,7 +43,6 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use tirx_rules as rules;
 
 /// What the front end made of an attribute and an item.
-#[derive(Debug)]
 pub struct Parsed {
     /// The item, if it is a function at all; with the kernel's own attributes still in place.
     pub item: Option<syn::ItemFn>,

@@ -156,14 +156,15 @@ impl<'ast> Body<'ast> {
     /// The names of a pattern that was reported, so that their uses are not reported too.
     pub(super) fn poison_names(&mut self, pattern: &syn::Pat) {
         struct Names(Vec<String>);
-        impl<'a> syn::visit::Visit<'a> for Names {
-            fn visit_pat_ident(&mut self, pattern: &'a syn::PatIdent) {
+        impl syn::visit_mut::VisitMut for Names {
+            fn visit_pat_ident_mut(&mut self, pattern: &mut syn::PatIdent) {
                 self.0.push(text_of(&pattern.ident));
-                syn::visit::visit_pat_ident(self, pattern);
+                syn::visit_mut::visit_pat_ident_mut(self, pattern);
             }
         }
         let mut names = Names(Vec::new());
-        syn::visit::Visit::visit_pat(&mut names, pattern);
+        // A copy, since the other kind of visitor is not worth the time that it takes to build.
+        syn::visit_mut::VisitMut::visit_pat_mut(&mut names, &mut pattern.clone());
         for name in names.0 {
             self.bind(name, Binding::Poison);
         }

@@ -152,6 +152,16 @@ pub static CASES: &[Case] = &[
         }",
     },
     Case {
+        name: "bfloat_conversions",
+        attr: "block = 32",
+        item: "fn bfloat_conversions(a: &Tensor<f64, 32>, b: &Tensor<i8, 32>, c: &Tensor<u8, 32>, d: &mut Tensor<bf16, 32, 3>) {
+            let t = thread_idx().x;
+            d[(t, 0)] = bf16::from_f64(a[t]);
+            d[(t, 1)] = bf16::from(b[t]);
+            d[(t, 2)] = bf16::from(c[t]);
+        }",
+    },
+    Case {
         name: "half_arithmetic",
         attr: "block = 32",
         item: "fn half_arithmetic(a: &Tensor<f16, 32, 2>, b: &Tensor<bf16, 32, 2>, c: &mut Tensor<f16, 32, 4>, d: &mut Tensor<bf16, 32, 4>) {

@@ -9,3 +9,4 @@ mod device;
 mod guide;
 mod random;
 mod reference;
+mod target;

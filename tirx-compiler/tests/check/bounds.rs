@@ -502,3 +502,48 @@ fn divisors_and_src_sizes() {
         [Unproved, Proved]
     );
 }
+
+/// The sides of a choice say something where the choice is made, not on the way around it.
+#[test]
+fn a_choice_on_another_path_proves_nothing() {
+    use Proof::{Proved, Unproved};
+    assert_eq!(
+        proofs(
+            "p: bool, d: i32",
+            "let mut i = 0;
+            if d > 0 { if p { x[tid] = 3; i = 1; } else { i = 2; } }
+            x[tid] = (i / d) as u32;"
+        ),
+        [Proved, Unproved, Proved]
+    );
+    assert_eq!(
+        proofs(
+            "d: u32",
+            "let mut i = 7;
+            if d > 4 && d < 3 { loop { if d > 5 { i = 1; } if d > 7 { break; } } }
+            x[tid] = i / d;"
+        ),
+        [Unproved, Proved]
+    );
+    // Inside the case of the way around, the inner choice is not made; on the other way it is.
+    assert_eq!(
+        proofs(
+            "p: bool, d: u32, e: u32",
+            "let mut i = e;
+            if d > 0 { if p { x[tid] = 3; i = 0; } else { i = 1; } } else { i = 2; }
+            x[i] = 1;"
+        ),
+        [Proved, Proved]
+    );
+}
+
+#[test]
+fn a_shift_where_no_run_gets_is_no_panic() {
+    let body = "let mut y = i64::MIN;
+        let v = (!4u16) % 64;
+        if v < 4 {
+            for k in 0..tid % 7 { y <<= y ^ ((-1.5f32 / 0.5) as i64); }
+        }
+        x[tid] = y as u32;";
+    assert_eq!(proofs("", body), [Proof::Proved]);
+}

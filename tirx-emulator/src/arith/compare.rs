@@ -1,103 +1,103 @@
 //! Comparisons: `setp`, `set`, and `testp`.
+//!
+//! Two values of a type are in one of four relations: less, equal, greater, or unordered if one is a NaN. A comparison
+//! is the set of relations for which it holds, and each type has one function that finds the relation. A property of a
+//! float is in the same way a set of the classes that floats fall into.
 
-use half::{bf16, f16};
+use std::num::FpCategory;
 
 use super::float::ftz;
-use crate::lanes::{Compare, Half, compare};
+use crate::lanes::{Compare, Half, bf16, compare, f16};
 use crate::ty::{Class, Ty};
 
-macro_rules! ordered {
-    ($t:ty, $op:expr) => {
-        match $op {
-            "eq" => compare!(|a: $t, b: $t| a == b),
-            "ne" => compare!(|a: $t, b: $t| a != b),
-            "lt" | "lo" => compare!(|a: $t, b: $t| a < b),
-            "le" | "ls" => compare!(|a: $t, b: $t| a <= b),
-            "gt" | "hi" => compare!(|a: $t, b: $t| a > b),
-            "ge" | "hs" => compare!(|a: $t, b: $t| a >= b),
-            _ => return None,
-        }
-    };
-}
+const LESS: u8 = 1;
+const EQUAL: u8 = 2;
+const GREATER: u8 = 4;
+const UNORDERED: u8 = 8;
 
-macro_rules! floating {
-    ($t:ty, $op:expr, |$x:ident| $wide:expr) => {{
-        macro_rules! with {
-            (|$a:ident, $b:ident| $body:expr) => {
-                compare!(|$a: $t, $b: $t| {
-                    let $a = {
-                        let $x = $a;
-                        $wide
-                    };
-                    let $b = {
-                        let $x = $b;
-                        $wide
-                    };
-                    $body
-                })
-            };
-        }
-        match $op {
-            "eq" => with!(|a, b| a == b),
-            "ne" => with!(|a, b| a < b || a > b),
-            "lt" => with!(|a, b| a < b),
-            "le" => with!(|a, b| a <= b),
-            "gt" => with!(|a, b| a > b),
-            "ge" => with!(|a, b| a >= b),
-            "equ" => with!(|a, b| !(a < b || a > b)),
-            "neu" => with!(|a, b| a != b),
-            "ltu" => with!(|a, b| !(a >= b)),
-            "leu" => with!(|a, b| !(a > b)),
-            "gtu" => with!(|a, b| !(a <= b)),
-            "geu" => with!(|a, b| !(a < b)),
-            "num" => with!(|a, b| !a.is_nan() && !b.is_nan()),
-            "nan" => with!(|a, b| a.is_nan() || b.is_nan()),
-            _ => return None,
-        }
-    }};
+/// The relation of two values.
+#[inline(always)]
+fn relation<T: PartialOrd>(a: T, b: T) -> u8 {
+    let (less, equal, greater) = (a < b, a == b, a > b);
+    let unordered = !(less | equal | greater);
+    let flag = |holds, relation| if holds { relation } else { 0 };
+    flag(less, LESS) | flag(equal, EQUAL) | flag(greater, GREATER) | flag(unordered, UNORDERED)
 }
 
 /// The comparison of this name on this type.
-// With a NaN these are not what clippy would write: `ne` is false and the negations are true.
-#[allow(clippy::neg_cmp_op_on_partial_ord, clippy::double_comparisons)]
 pub(crate) fn comparison(op: &str, ty: Ty, flush: bool) -> Option<Compare> {
-    if ty.class() == Class::Untyped && !matches!(op, "eq" | "ne") {
-        return None;
-    }
-    Some(match ty {
-        Ty::B16 | Ty::U16 => ordered!(u16, op),
-        Ty::B32 | Ty::U32 => ordered!(u32, op),
-        Ty::B64 | Ty::U64 => ordered!(u64, op),
-        Ty::S16 => ordered!(i16, op),
-        Ty::S32 => ordered!(i32, op),
-        Ty::S64 => ordered!(i64, op),
-        Ty::F32 if flush => floating!(f32, op, |x| ftz(x)),
-        Ty::F32 => floating!(f32, op, |x| x),
-        Ty::F64 => floating!(f64, op, |x| x),
-        Ty::F16 => floating!(f16, op, |x| x.wide()),
-        Ty::Bf16 => floating!(bf16, op, |x| x.wide()),
+    let float = ty.class() == Class::Float;
+    let accepted = match op {
+        "eq" => EQUAL,
+        "ne" => LESS | GREATER,
+        _ if ty.class() == Class::Untyped => return None,
+        "lt" => LESS,
+        "le" => LESS | EQUAL,
+        "gt" => GREATER,
+        "ge" => GREATER | EQUAL,
+        "lo" if !float => LESS,
+        "ls" if !float => LESS | EQUAL,
+        "hi" if !float => GREATER,
+        "hs" if !float => GREATER | EQUAL,
+        _ if !float => return None,
+        "equ" => EQUAL | UNORDERED,
+        "neu" => LESS | GREATER | UNORDERED,
+        "ltu" => LESS | UNORDERED,
+        "leu" => LESS | EQUAL | UNORDERED,
+        "gtu" => GREATER | UNORDERED,
+        "geu" => GREATER | EQUAL | UNORDERED,
+        "num" => LESS | EQUAL | GREATER,
+        "nan" => UNORDERED,
         _ => return None,
-    })
+    };
+    let find = match ty {
+        Ty::B16 | Ty::U16 => compare!(|a: u16, b: u16| relation(a, b)),
+        Ty::B32 | Ty::U32 => compare!(|a: u32, b: u32| relation(a, b)),
+        Ty::B64 | Ty::U64 => compare!(|a: u64, b: u64| relation(a, b)),
+        Ty::S16 => compare!(|a: i16, b: i16| relation(a, b)),
+        Ty::S32 => compare!(|a: i32, b: i32| relation(a, b)),
+        Ty::S64 => compare!(|a: i64, b: i64| relation(a, b)),
+        Ty::F32 if flush => compare!(|a: f32, b: f32| relation(ftz(a), ftz(b))),
+        Ty::F32 => compare!(|a: f32, b: f32| relation(a, b)),
+        Ty::F64 => compare!(|a: f64, b: f64| relation(a, b)),
+        Ty::F16 => compare!(|a: f16, b: f16| relation(a.wide(), b.wide())),
+        Ty::Bf16 => compare!(|a: bf16, b: bf16| relation(a.wide(), b.wide())),
+        _ => return None,
+    };
+    Some(Compare { find, accepted })
+}
+
+const ZERO: u8 = 1;
+const SUBNORMAL: u8 = 2;
+const NORMAL: u8 = 4;
+const INFINITE: u8 = 8;
+const NAN: u8 = 16;
+
+fn class(category: FpCategory) -> u8 {
+    match category {
+        FpCategory::Zero => ZERO,
+        FpCategory::Subnormal => SUBNORMAL,
+        FpCategory::Normal => NORMAL,
+        FpCategory::Infinite => INFINITE,
+        FpCategory::Nan => NAN,
+    }
 }
 
 /// `testp`: a property of a float; the second operand is not looked at.
 pub(crate) fn property(name: &str, ty: Ty) -> Option<Compare> {
-    macro_rules! of {
-        ($t:ty) => {
-            match name {
-                "finite" => compare!(|a: $t, _b: u64| a.is_finite()),
-                "infinite" => compare!(|a: $t, _b: u64| a.is_infinite()),
-                "number" => compare!(|a: $t, _b: u64| !a.is_nan()),
-                "notanumber" => compare!(|a: $t, _b: u64| a.is_nan()),
-                "normal" => compare!(|a: $t, _b: u64| a.is_normal()),
-                "subnormal" => compare!(|a: $t, _b: u64| a.is_subnormal()),
-                _ => return None,
-            }
-        };
-    }
-    Some(match ty {
-        Ty::F32 => of!(f32),
-        Ty::F64 => of!(f64),
+    let accepted = match name {
+        "finite" => ZERO | SUBNORMAL | NORMAL,
+        "infinite" => INFINITE,
+        "number" => ZERO | SUBNORMAL | NORMAL | INFINITE,
+        "notanumber" => NAN,
+        "normal" => NORMAL,
+        "subnormal" => SUBNORMAL,
         _ => return None,
-    })
+    };
+    let find = match ty {
+        Ty::F32 => compare!(|a: f32, _b: u64| class(a.classify())),
+        Ty::F64 => compare!(|a: f64, _b: u64| class(a.classify())),
+        _ => return None,
+    };
+    Some(Compare { find, accepted })
 }

@@ -4,10 +4,10 @@
 //! hold every source value, and that is rounded once to the destination. Float to integer clamps;
 //! NaN becomes 0, or the top bit alone when the source is `f64` or the destination has 64 bits.
 
-use half::{bf16, f16};
+use tirx_ptx::half::{BF16, F16, Half};
 
 use super::float::{ftz, saturate_f64};
-use super::round::{Round, narrow, narrow_to_odd};
+use super::round::{Round, narrow};
 use crate::lanes::{Bits, Lanes};
 use crate::ty::{Class, Ty};
 
@@ -125,8 +125,8 @@ impl Convert {
 
     fn read_float(&self, source: u64) -> f64 {
         match self.from {
-            Ty::F16 => f16::from_lane(source).to_f64(),
-            Ty::Bf16 => bf16::from_lane(source).to_f64(),
+            Ty::F16 => F16.to_f64(source as u16),
+            Ty::Bf16 => BF16.to_f64(source as u16),
             Ty::F32 if self.ftz => ftz(f32::from_lane(source)).into(),
             Ty::F32 => f32::from_lane(source).into(),
             _ => f64::from_lane(source),
@@ -163,16 +163,17 @@ impl Convert {
                 (if self.ftz { ftz(result) } else { result }).into_lane()
             }
             _ if value.is_nan() => 0x7fff,
-            Ty::F16 => half_bits(value, self.round, f16::from_f32, f16::to_f64),
-            _ => half_bits(value, self.round, bf16::from_f32, bf16::to_f64),
+            Ty::F16 => half_bits(value, self.round, F16),
+            _ => half_bits(value, self.round, BF16),
         }
     }
 }
 
 /// Rounds to a 16-bit float.
-fn half_bits<T: Bits>(value: f64, mode: Round, nearest: fn(f32) -> T, wide: fn(T) -> f64) -> u64 {
-    let bits = nearest(narrow_to_odd(value)).into_lane();
-    let rounded = wide(T::from_lane(bits));
+fn half_bits(value: f64, mode: Round, format: Half) -> u64 {
+    let bits = format.from_f64(value);
+    let rounded = format.to_f64(bits);
+    let bits = u64::from(bits);
     let away = rounded.abs() > value.abs();
     let toward = rounded.abs() < value.abs();
     let negative = value.is_sign_negative();

@@ -5,11 +5,15 @@
 //! computed in `f64` and rounded to nearest: 0.5 ulp, which lies within every bound that PTX states for them; a GPU's
 //! result may differ from it by as much as PTX allows. A NaN result is the canonical one of PTX, `0x7fffffff` for
 //! `f32` and `0x7fff` for 16-bit types; an `f64` NaN keeps the host's payload.
+//!
+//! An instruction is a [`Float`]: operation, type and modifiers, looked at when it runs. The few forms that fill a
+//! kernel's loops are lane functions of their own ([`plain2`], [`plain3`], [`plain1`]). To have one for each
+//! combination would be a thousand functions, and most of the time that this crate takes to build.
 
-use half::{bf16, f16};
+use tirx_ptx::half::{BF16, F16, Half};
 
 use super::round::{self, Round};
-use crate::lanes::{F1, F2, F3, Half, f1, f2, f3};
+use crate::lanes::{F1, F2, F3, Lanes, f1, f2, f3};
 use crate::ty::Ty;
 
 /// The modifiers of a float instruction.
@@ -19,6 +23,39 @@ pub(crate) struct Mode {
     pub(crate) ftz: bool,
     pub(crate) sat: bool,
     pub(crate) relu: bool,
+    /// `.NaN` of `min` and `max`.
+    pub(crate) nan: bool,
+}
+
+/// What is computed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Operation {
+    Abs,
+    Neg,
+    Sqrt,
+    Rcp,
+    Rsqrt,
+    Sin,
+    Cos,
+    Lg2,
+    Ex2,
+    Tanh,
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Min,
+    Max,
+    CopySign,
+    Fma,
+}
+
+/// A float instruction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Float {
+    operation: Operation,
+    ty: Ty,
+    mode: Mode,
 }
 
 /// Flushes a subnormal.
@@ -41,8 +78,7 @@ fn canonical(x: f32) -> f32 {
 }
 
 /// Clamps to 0..=1; NaN becomes 0.
-#[inline(always)]
-pub(crate) fn saturate(x: f32) -> f32 {
+fn saturate(x: f32) -> f32 {
     if x >= 1.0 {
         1.0
     } else if x > 0.0 {
@@ -52,8 +88,8 @@ pub(crate) fn saturate(x: f32) -> f32 {
     }
 }
 
-#[inline(always)]
-fn saturate64(x: f64) -> f64 {
+/// [`saturate`] of an `f64`: only `cvt` has it.
+pub(crate) fn saturate_f64(x: f64) -> f64 {
     if x >= 1.0 {
         1.0
     } else if x > 0.0 {
@@ -63,61 +99,10 @@ fn saturate64(x: f64) -> f64 {
     }
 }
 
-#[inline(always)]
 fn relu(x: f32) -> f32 {
     if x > 0.0 || x.is_nan() { x } else { 0.0 }
 }
 
-/// An `f32` operation that is not rounded by a mode, with flushing and saturation.
-macro_rules! f32_plain {
-    ($mac:ident, $mode:expr, |$($arg:ident),+| $body:expr) => {
-        match ($mode.ftz, $mode.sat) {
-            (false, false) => $mac!(|$($arg: f32),+| canonical($body)),
-            (true, false) => $mac!(|$($arg: f32),+| { $(let $arg = ftz($arg);)+ canonical(ftz($body)) }),
-            (false, true) => $mac!(|$($arg: f32),+| saturate($body)),
-            (true, true) => $mac!(|$($arg: f32),+| { $(let $arg = ftz($arg);)+ saturate(ftz($body)) }),
-        }
-    };
-}
-
-/// An `f32` operation in each rounding mode. Each is a function of its own, and their number is build time, so the
-/// directed modes do without `.sat`.
-macro_rules! f32_modes {
-    ($mac:ident, $mode:expr, |$($arg:ident),+| $round:ident => $body:expr) => {{
-        macro_rules! directed {
-            ($r:expr) => {
-                match $mode.ftz {
-                    false => $mac!(|$($arg: f32),+| { let $round = $r; canonical($body) }),
-                    true => $mac!(|$($arg: f32),+| {
-                        $(let $arg = ftz($arg);)+
-                        let $round = $r;
-                        canonical(ftz($body))
-                    }),
-                }
-            };
-        }
-        match $mode.round {
-            Round::Nearest => f32_plain!($mac, $mode, |$($arg),+| { let $round = Round::Nearest; $body }),
-            _ if $mode.sat => return None,
-            Round::Zero => directed!(Round::Zero),
-            Round::Down => directed!(Round::Down),
-            Round::Up => directed!(Round::Up),
-        }
-    }};
-}
-
-macro_rules! f64_modes {
-    ($mac:ident, $mode:expr, |$($arg:ident),+| $round:ident => $body:expr) => {
-        match $mode.round {
-            Round::Nearest => $mac!(|$($arg: f64),+| { let $round = Round::Nearest; $body }),
-            Round::Zero => $mac!(|$($arg: f64),+| { let $round = Round::Zero; $body }),
-            Round::Down => $mac!(|$($arg: f64),+| { let $round = Round::Down; $body }),
-            Round::Up => $mac!(|$($arg: f64),+| { let $round = Round::Up; $body }),
-        }
-    };
-}
-
-#[inline(always)]
 fn add(a: f32, b: f32, mode: Round) -> f32 {
     if mode == Round::Nearest {
         a + b
@@ -126,7 +111,6 @@ fn add(a: f32, b: f32, mode: Round) -> f32 {
     }
 }
 
-#[inline(always)]
 fn mul(a: f32, b: f32, mode: Round) -> f32 {
     if mode == Round::Nearest {
         a * b
@@ -135,7 +119,6 @@ fn mul(a: f32, b: f32, mode: Round) -> f32 {
     }
 }
 
-#[inline(always)]
 fn div(a: f32, b: f32, mode: Round) -> f32 {
     if mode == Round::Nearest {
         a / b
@@ -144,259 +127,295 @@ fn div(a: f32, b: f32, mode: Round) -> f32 {
     }
 }
 
-#[inline(always)]
-fn add64(a: f64, b: f64, mode: Round) -> f64 {
-    if mode == Round::Nearest {
-        a + b
-    } else {
-        round::add_f64(a, b, mode)
-    }
+/// Computes in `f64` and rounds.
+fn via(x: f32, f: fn(f64) -> f64) -> f32 {
+    f(x.into()) as f32
 }
 
-#[inline(always)]
-fn mul64(a: f64, b: f64, mode: Round) -> f64 {
-    if mode == Round::Nearest {
-        a * b
-    } else {
-        round::mul_f64(a, b, mode)
-    }
-}
-
-#[inline(always)]
-fn div64(a: f64, b: f64, mode: Round) -> f64 {
-    if mode == Round::Nearest {
-        a / b
-    } else {
-        round::div_f64(a, b, mode)
-    }
-}
-
-/// `a * b + c` in a 16-bit type, rounded once.
-fn fma_half<T: Half>(a: T, b: T, c: T) -> T {
-    let product = f64::from(a.wide()) * f64::from(b.wide());
-    let exact = round::sum_to_odd(product, c.wide().into());
-    T::narrow(round::narrow_to_odd(exact))
-}
-
-#[inline(always)]
-fn finish<T: Half>(x: T, sat: bool, positive: bool) -> T {
-    let wide = x.wide();
-    if wide.is_nan() && !sat {
-        return T::from_lane(0x7fff);
-    }
-    if sat {
-        T::narrow(saturate(wide))
-    } else if positive {
-        T::narrow(relu(wide))
-    } else {
-        x
-    }
-}
-
-/// A 16-bit float flushes when `.ftz` says so: below its own smallest normal.
-#[inline(always)]
-fn flush<T: Half>(x: T, on: bool) -> T {
-    let magnitude = x.absolute().into_lane();
-    // Only f16 has `.ftz`: its subnormals have an empty exponent, bits 10 to 14.
-    if on && magnitude < 0x400 {
-        T::from_lane(x.into_lane() & 0x8000)
-    } else {
-        x
-    }
-}
-
-macro_rules! half_modes {
-    ($mac:ident, $mode:expr, $t:ty, |$($arg:ident),+| $body:expr) => {{
-        macro_rules! with {
-            ($f:expr, $s:expr, $p:expr) => {
-                $mac!(|$($arg: $t),+| { $(let $arg = flush($arg, $f);)+ finish(flush::<$t>($body, $f), $s, $p) })
-            };
+/// `min` and `max`: a NaN operand gives the other unless `.NaN`; `-0` is below `+0`.
+macro_rules! extremum {
+    ($name:ident, $ty:ident) => {
+        #[inline(always)]
+        fn $name(a: $ty, b: $ty, max: bool, nan: bool) -> $ty {
+            match (a.is_nan(), b.is_nan()) {
+                (true, _) if !nan => b,
+                (_, true) if !nan => a,
+                (false, false) => {
+                    let first_greater = a > b || (a == b && a.is_sign_positive());
+                    if first_greater == max { a } else { b }
+                }
+                _ => $ty::NAN,
+            }
         }
-        macro_rules! pair {
-            ($f:expr, $s:expr, $p:expr) => {
-                $mac!(|$($arg: [$t; 2]),+| {
-                    let low = { $(let $arg = flush($arg[0], $f);)+ finish(flush::<$t>($body, $f), $s, $p) };
-                    let high = { $(let $arg = flush($arg[1], $f);)+ finish(flush::<$t>($body, $f), $s, $p) };
-                    [low, high]
-                })
-            };
-        }
-        (
-            match ($mode.ftz, $mode.sat, $mode.relu) {
-                (false, false, false) => with!(false, false, false),
-                (true, false, false) => with!(true, false, false),
-                (false, true, _) => with!(false, true, false),
-                (true, true, _) => with!(true, true, false),
-                (false, false, true) => with!(false, false, true),
-                (true, false, true) => with!(true, false, true),
-            },
-            match ($mode.ftz, $mode.sat, $mode.relu) {
-                (false, false, false) => pair!(false, false, false),
-                (true, false, false) => pair!(true, false, false),
-                (false, true, _) => pair!(false, true, false),
-                (true, true, _) => pair!(true, true, false),
-                (false, false, true) => pair!(false, false, true),
-                (true, false, true) => pair!(true, false, true),
-            },
-        )
-    }};
+    };
 }
+extremum!(extremum, f32);
+extremum!(extremum64, f64);
 
-macro_rules! half_types {
-    ($mac:ident, $mode:expr, $ty:expr, |$($arg:ident),+| $body:expr) => {
-        match $ty {
-            Ty::F16 => half_modes!($mac, $mode, f16, |$($arg),+| $body).0,
-            Ty::F16x2 => half_modes!($mac, $mode, f16, |$($arg),+| $body).1,
-            Ty::Bf16 => half_modes!($mac, $mode, bf16, |$($arg),+| $body).0,
-            Ty::Bf16x2 => half_modes!($mac, $mode, bf16, |$($arg),+| $body).1,
+impl Float {
+    /// The instruction of this name, if the type has it.
+    pub(crate) fn new(name: &str, ty: Ty, mode: Mode) -> Option<Self> {
+        use Operation as O;
+        let operation = match name {
+            "abs" => O::Abs,
+            "neg" => O::Neg,
+            "sqrt" => O::Sqrt,
+            "rcp" => O::Rcp,
+            "rsqrt" => O::Rsqrt,
+            "sin" => O::Sin,
+            "cos" => O::Cos,
+            "lg2" => O::Lg2,
+            "ex2" => O::Ex2,
+            "tanh" => O::Tanh,
+            "add" => O::Add,
+            "sub" => O::Sub,
+            "mul" => O::Mul,
+            "div" => O::Div,
+            "min" => O::Min,
+            "max" => O::Max,
+            "copysign" => O::CopySign,
+            "fma" | "mad" => O::Fma,
             _ => return None,
-        }
-    };
-}
+        };
+        let known = match ty {
+            Ty::F32 => true,
+            Ty::F64 if mode.nan => false,
+            Ty::F64 => !matches!(operation, O::Sin | O::Cos | O::Lg2 | O::Ex2 | O::Tanh),
+            Ty::F16 | Ty::Bf16 | Ty::F16x2 | Ty::Bf16x2 => matches!(
+                operation,
+                O::Abs
+                    | O::Neg
+                    | O::Add
+                    | O::Sub
+                    | O::Mul
+                    | O::Min
+                    | O::Max
+                    | O::Fma
+                    | O::Ex2
+                    | O::Tanh
+            ),
+            _ => false,
+        };
+        known.then_some(Self {
+            operation,
+            ty,
+            mode,
+        })
+    }
 
-/// `min` and `max`: a NaN operand gives the other unless `.NaN`; `-0` is below `+0`; `.xorsign.abs`.
-fn extremum<const MAX: bool, const NAN: bool>(a: f32, b: f32) -> f32 {
-    match (a.is_nan(), b.is_nan()) {
-        (true, true) => f32::NAN,
-        (true, false) => {
-            if NAN {
-                f32::NAN
+    /// How many operands it has, from 1 to 3.
+    pub(crate) fn operands(&self) -> usize {
+        use Operation as O;
+        match self.operation {
+            O::Fma => 3,
+            O::Add | O::Sub | O::Mul | O::Div | O::Min | O::Max | O::CopySign => 2,
+            _ => 1,
+        }
+    }
+
+    /// Computes all lanes. An instruction of fewer operands does not look at the others.
+    pub(crate) fn lanes(&self, [a, b, c]: [&Lanes; 3], out: &mut Lanes) {
+        for (out, ((a, b), c)) in out.iter_mut().zip(a.iter().zip(b).zip(c)) {
+            *out = self.lane([*a, *b, *c]);
+        }
+    }
+
+    fn lane(&self, operands: [u64; 3]) -> u64 {
+        let pair = |format| {
+            let upper = self.half(format, operands.map(|bits| (bits >> 16) as u16));
+            let lower = self.half(format, operands.map(|bits| bits as u16));
+            u64::from(upper) << 16 | u64::from(lower)
+        };
+        match self.ty {
+            Ty::F64 => self.double(operands.map(f64::from_bits)),
+            Ty::F16 => self.half(F16, operands.map(|bits| bits as u16)).into(),
+            Ty::Bf16 => self.half(BF16, operands.map(|bits| bits as u16)).into(),
+            Ty::F16x2 => pair(F16),
+            Ty::Bf16x2 => pair(BF16),
+            _ => self
+                .single(operands.map(|bits| f32::from_bits(bits as u32)))
+                .into(),
+        }
+    }
+
+    fn single(&self, operands: [f32; 3]) -> u32 {
+        use Operation as O;
+        let Mode {
+            round,
+            ftz: flush,
+            sat,
+            nan,
+            ..
+        } = self.mode;
+        let [a, b, c] = if flush { operands.map(ftz) } else { operands };
+        let result = match self.operation {
+            // These two keep the payload of a NaN.
+            O::Abs => return a.to_bits() & 0x7fff_ffff,
+            O::Neg => return a.to_bits() ^ 0x8000_0000,
+            // The sign is the first operand's.
+            O::CopySign => return b.copysign(a).to_bits(),
+            O::Add => add(a, b, round),
+            O::Sub => add(a, -b, round),
+            O::Mul => mul(a, b, round),
+            O::Div => div(a, b, round),
+            O::Rcp => div(1.0, a, round),
+            O::Fma => round::fma_f32(a, b, c, round),
+            O::Min => extremum(a, b, false, nan),
+            O::Max => extremum(a, b, true, nan),
+            O::Sqrt if round == Round::Nearest => a.sqrt(),
+            O::Sqrt => round::sqrt_f32(a, round),
+            O::Rsqrt => via(a, |x| 1.0 / x.sqrt()),
+            O::Sin => via(a, f64::sin),
+            O::Cos => via(a, f64::cos),
+            O::Lg2 => via(a, f64::log2),
+            O::Ex2 => via(a, f64::exp2),
+            O::Tanh => via(a, f64::tanh),
+        };
+        let result = if flush { ftz(result) } else { result };
+        let result = if sat {
+            saturate(result)
+        } else {
+            canonical(result)
+        };
+        result.to_bits()
+    }
+
+    fn double(&self, [a, b, c]: [f64; 3]) -> u64 {
+        use Operation as O;
+        let round = self.mode.round;
+        let nearest = round == Round::Nearest;
+        let result = match self.operation {
+            O::Abs => a.abs(),
+            O::Neg => -a,
+            O::CopySign => b.copysign(a),
+            O::Add if nearest => a + b,
+            O::Add => round::add_f64(a, b, round),
+            O::Sub if nearest => a - b,
+            O::Sub => round::add_f64(a, -b, round),
+            O::Mul if nearest => a * b,
+            O::Mul => round::mul_f64(a, b, round),
+            O::Div if nearest => a / b,
+            O::Div => round::div_f64(a, b, round),
+            O::Rcp if nearest => 1.0 / a,
+            O::Rcp => round::div_f64(1.0, a, round),
+            O::Fma => round::fma_f64(a, b, c, round),
+            O::Min => extremum64(a, b, false, false),
+            O::Max => extremum64(a, b, true, false),
+            O::Sqrt if nearest => a.sqrt(),
+            O::Sqrt => round::sqrt_f64(a, round),
+            O::Rsqrt => 1.0 / a.sqrt(),
+            // `new` refuses them.
+            O::Sin | O::Cos | O::Lg2 | O::Ex2 | O::Tanh => f64::NAN,
+        };
+        result.to_bits()
+    }
+
+    fn half(&self, format: Half, operands: [u16; 3]) -> u16 {
+        use Operation as O;
+        const NAN: u16 = 0x7fff;
+        let Mode {
+            ftz: flush,
+            sat,
+            relu: positive,
+            nan,
+            ..
+        } = self.mode;
+        // Only `f16` has `.ftz`: its subnormals have an empty exponent, bits 10 to 14.
+        let flushed = |bits: u16| {
+            if flush && bits & 0x7fff < 0x400 {
+                bits & 0x8000
             } else {
-                b
+                bits
             }
-        }
-        (false, true) => {
-            if NAN {
-                f32::NAN
-            } else {
-                a
+        };
+        let operands = operands.map(flushed);
+        let [a, b, c] = operands.map(|bits| format.to_f32(bits));
+        let narrow = |value| format.from_f32(value);
+        let result = match self.operation {
+            // These two keep the payload of a NaN, and have no modifiers but `.ftz`.
+            O::Abs => return operands[0] & 0x7fff,
+            O::Neg => return operands[0] ^ 0x8000,
+            O::Add => narrow(a + b),
+            O::Sub => narrow(a - b),
+            O::Mul => narrow(a * b),
+            O::Fma => {
+                // Exact, then rounded to odd: that and the rest of the bits decide the last rounding.
+                let product = f64::from(a) * f64::from(b);
+                format.from_f64(round::sum_to_odd(product, c.into()))
             }
-        }
-        (false, false) => {
-            let first_greater = a > b || (a == b && a.is_sign_positive());
-            if first_greater == MAX { a } else { b }
+            O::Min => narrow(extremum(a, b, false, nan)),
+            O::Max => narrow(extremum(a, b, true, nan)),
+            O::Ex2 => narrow(via(a, f64::exp2)),
+            O::Tanh => narrow(via(a, f64::tanh)),
+            // `new` refuses them.
+            _ => NAN,
+        };
+        let result = flushed(result);
+        if sat {
+            narrow(saturate(format.to_f32(result)))
+        } else if format.is_nan(result) {
+            NAN
+        } else if positive {
+            narrow(relu(format.to_f32(result)))
+        } else {
+            result
         }
     }
-}
 
-fn extremum64<const MAX: bool>(a: f64, b: f64) -> f64 {
-    match (a.is_nan(), b.is_nan()) {
-        (true, _) => b,
-        (_, true) => a,
-        _ => {
-            let first_greater = a > b || (a == b && a.is_sign_positive());
-            if first_greater == MAX { a } else { b }
-        }
+    /// The function of one operand, if this is a plain form.
+    pub(crate) fn plain1(&self) -> Option<F1> {
+        Some(match (self.operation, self.ty) {
+            (Operation::Abs, Ty::F32) if !self.mode.ftz => f1!(|a: u32| a & 0x7fff_ffff),
+            (Operation::Neg, Ty::F32) if !self.mode.ftz => f1!(|a: u32| a ^ 0x8000_0000),
+            _ => return None,
+        })
     }
-}
 
-/// `min`, `max`.
-pub(crate) fn min_max(max: bool, nan: bool, ty: Ty, mode: Mode) -> Option<F2> {
-    let mode = Mode {
-        round: Round::Nearest,
-        ..mode
-    };
-    Some(match (ty, max, nan) {
-        (Ty::F32, false, false) => {
-            f32_plain!(f2, mode, |a, b| extremum::<false, false>(a, b))
+    /// The function of two operands, if this is a plain form.
+    pub(crate) fn plain2(&self) -> Option<F2> {
+        use Operation as O;
+        if self.mode.round != Round::Nearest || self.mode.sat || self.mode.nan {
+            return None;
         }
-        (Ty::F32, true, false) => f32_plain!(f2, mode, |a, b| extremum::<true, false>(a, b)),
-        (Ty::F32, false, true) => f32_plain!(f2, mode, |a, b| extremum::<false, true>(a, b)),
-        (Ty::F32, true, true) => f32_plain!(f2, mode, |a, b| extremum::<true, true>(a, b)),
-        (Ty::F64, false, false) => f2!(|a: f64, b: f64| extremum64::<false>(a, b)),
-        (Ty::F64, true, false) => f2!(|a: f64, b: f64| extremum64::<true>(a, b)),
-        (Ty::F64, ..) => return None,
-        (_, false, false) => half_types!(f2, mode, ty, |a, b| Half::narrow(
-            extremum::<false, false>(a.wide(), b.wide())
-        )),
-        (_, true, false) => half_types!(f2, mode, ty, |a, b| Half::narrow(
-            extremum::<true, false>(a.wide(), b.wide())
-        )),
-        (_, false, true) => half_types!(f2, mode, ty, |a, b| Half::narrow(
-            extremum::<false, true>(a.wide(), b.wide())
-        )),
-        (_, true, true) => half_types!(f2, mode, ty, |a, b| Half::narrow(extremum::<true, true>(
-            a.wide(),
-            b.wide()
-        ))),
-    })
-}
-
-/// `add`, `sub`, `mul`, `div` (also `.approx` and `.full`, which round as the hardware may).
-pub(crate) fn binary(name: &str, ty: Ty, mode: Mode) -> Option<F2> {
-    Some(match (name, ty) {
-        ("add", Ty::F32) => f32_modes!(f2, mode, |a, b| r => add(a, b, r)),
-        ("sub", Ty::F32) => f32_modes!(f2, mode, |a, b| r => add(a, -b, r)),
-        ("mul", Ty::F32) => f32_modes!(f2, mode, |a, b| r => mul(a, b, r)),
-        ("div", Ty::F32) => f32_modes!(f2, mode, |a, b| r => div(a, b, r)),
-        ("copysign", Ty::F32) => f2!(|a: f32, b: f32| b.copysign(a)),
-        ("add", Ty::F64) => f64_modes!(f2, mode, |a, b| r => add64(a, b, r)),
-        ("sub", Ty::F64) => f64_modes!(f2, mode, |a, b| r => add64(a, -b, r)),
-        ("mul", Ty::F64) => f64_modes!(f2, mode, |a, b| r => mul64(a, b, r)),
-        ("div", Ty::F64) => f64_modes!(f2, mode, |a, b| r => div64(a, b, r)),
-        ("copysign", Ty::F64) => f2!(|a: f64, b: f64| b.copysign(a)),
-        ("add", _) => half_types!(f2, mode, ty, |a, b| Half::narrow(a.wide() + b.wide())),
-        ("sub", _) => half_types!(f2, mode, ty, |a, b| Half::narrow(a.wide() - b.wide())),
-        ("mul", _) => half_types!(f2, mode, ty, |a, b| Half::narrow(a.wide() * b.wide())),
-        _ => return None,
-    })
-}
-
-/// `fma`, and `mad` of floats, which is the same.
-pub(crate) fn fma(ty: Ty, mode: Mode) -> Option<F3> {
-    Some(match ty {
-        Ty::F32 => f32_modes!(f3, mode, |a, b, c| r => round::fma_f32(a, b, c, r)),
-        Ty::F64 => f64_modes!(f3, mode, |a, b, c| r => round::fma_f64(a, b, c, r)),
-        _ => half_types!(f3, mode, ty, |a, b, c| fma_half(a, b, c)),
-    })
-}
-
-/// `abs`, `neg`, `sqrt`, `rcp`, and the approximations.
-pub(crate) fn unary(name: &str, ty: Ty, mode: Mode) -> Option<F1> {
-    /// Computes in `f64` and rounds.
-    #[inline(always)]
-    fn via(x: f32, f: impl Fn(f64) -> f64) -> f32 {
-        f(x.into()) as f32
+        macro_rules! single {
+            (|$a:ident, $b:ident| $body:expr) => {
+                if self.mode.ftz {
+                    f2!(|$a: f32, $b: f32| {
+                        let ($a, $b) = (ftz($a), ftz($b));
+                        canonical(ftz($body))
+                    })
+                } else {
+                    f2!(|$a: f32, $b: f32| canonical($body))
+                }
+            };
+        }
+        Some(match (self.operation, self.ty) {
+            (O::Add, Ty::F32) => single!(|a, b| a + b),
+            (O::Sub, Ty::F32) => single!(|a, b| a - b),
+            (O::Mul, Ty::F32) => single!(|a, b| a * b),
+            (O::Min, Ty::F32) => single!(|a, b| extremum(a, b, false, false)),
+            (O::Max, Ty::F32) => single!(|a, b| extremum(a, b, true, false)),
+            (O::Add, Ty::F64) => f2!(|a: f64, b: f64| a + b),
+            (O::Sub, Ty::F64) => f2!(|a: f64, b: f64| a - b),
+            (O::Mul, Ty::F64) => f2!(|a: f64, b: f64| a * b),
+            _ => return None,
+        })
     }
-    Some(match (name, ty) {
-        ("abs", Ty::F32) if !mode.ftz => f1!(|a: u32| a & 0x7fff_ffff),
-        ("neg", Ty::F32) if !mode.ftz => f1!(|a: u32| a ^ 0x8000_0000),
-        ("abs", Ty::F32) => f1!(|a: f32| ftz(a).abs()),
-        ("neg", Ty::F32) => f1!(|a: f32| -ftz(a)),
-        ("abs", Ty::F64) => f1!(|a: f64| a.abs()),
-        ("neg", Ty::F64) => f1!(|a: f64| -a),
-        ("abs", Ty::F16) => f1!(|a: f16| flush(a, false).absolute()),
-        ("neg", Ty::F16) => f1!(|a: f16| a.negate()),
-        ("abs", Ty::Bf16) => f1!(|a: bf16| a.absolute()),
-        ("neg", Ty::Bf16) => f1!(|a: bf16| a.negate()),
-        ("abs", Ty::F16x2 | Ty::Bf16x2) => f1!(|a: u32| a & 0x7fff_7fff),
-        ("neg", Ty::F16x2 | Ty::Bf16x2) => f1!(|a: u32| a ^ 0x8000_8000),
-        ("sqrt", Ty::F32) => {
-            f32_modes!(f1, mode, |a| r => if r == Round::Nearest { a.sqrt() } else { round::sqrt_f32(a, r) })
-        }
-        ("rcp", Ty::F32) => f32_modes!(f1, mode, |a| r => div(1.0, a, r)),
-        ("sqrt", Ty::F64) => {
-            f64_modes!(f1, mode, |a| r => if r == Round::Nearest { a.sqrt() } else { round::sqrt_f64(a, r) })
-        }
-        ("rcp", Ty::F64) => f64_modes!(f1, mode, |a| r => div64(1.0, a, r)),
-        ("rsqrt", Ty::F32) => f32_plain!(f1, mode, |a| via(a, |x| 1.0 / x.sqrt())),
-        ("sin", Ty::F32) => f32_plain!(f1, mode, |a| via(a, f64::sin)),
-        ("cos", Ty::F32) => f32_plain!(f1, mode, |a| via(a, f64::cos)),
-        ("lg2", Ty::F32) => f32_plain!(f1, mode, |a| via(a, f64::log2)),
-        ("ex2", Ty::F32) => f32_plain!(f1, mode, |a| via(a, f64::exp2)),
-        ("tanh", Ty::F32) => f32_plain!(f1, mode, |a| via(a, f64::tanh)),
-        ("rsqrt", Ty::F64) => f1!(|a: f64| 1.0 / a.sqrt()),
-        ("ex2", Ty::F16 | Ty::F16x2 | Ty::Bf16 | Ty::Bf16x2) => {
-            half_types!(f1, mode, ty, |a| Half::narrow(via(a.wide(), f64::exp2)))
-        }
-        ("tanh", Ty::F16 | Ty::F16x2 | Ty::Bf16 | Ty::Bf16x2) => {
-            half_types!(f1, mode, ty, |a| Half::narrow(via(a.wide(), f64::tanh)))
-        }
-        _ => return None,
-    })
-}
 
-/// Clamps an `f64` to 0..=1 after an operation with `.sat`: only `cvt` has it.
-pub(crate) fn saturate_f64(x: f64) -> f64 {
-    saturate64(x)
+    /// The function of three operands, if this is a plain form.
+    pub(crate) fn plain3(&self) -> Option<F3> {
+        if self.mode.round != Round::Nearest || self.mode.sat {
+            return None;
+        }
+        Some(match (self.operation, self.ty, self.mode.ftz) {
+            (Operation::Fma, Ty::F32, false) => {
+                f3!(|a: f32, b: f32, c: f32| canonical(a.mul_add(b, c)))
+            }
+            (Operation::Fma, Ty::F32, true) => {
+                f3!(|a: f32, b: f32, c: f32| canonical(ftz(ftz(a).mul_add(ftz(b), ftz(c)))))
+            }
+            (Operation::Fma, Ty::F64, _) => f3!(|a: f64, b: f64, c: f64| a.mul_add(b, c)),
+            _ => return None,
+        })
+    }
 }

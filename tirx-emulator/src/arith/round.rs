@@ -101,15 +101,6 @@ pub(crate) fn narrow(value: f64, mode: Round) -> f32 {
     directed_f32(nearest, error, mode)
 }
 
-/// The exact value of an `f64`, rounded to odd in `f32`.
-pub(crate) fn narrow_to_odd(value: f64) -> f32 {
-    let down = narrow(value, Round::Zero);
-    if f64::from(down) == value || !down.is_finite() || value.is_nan() || down.to_bits() & 1 == 1 {
-        return down;
-    }
-    f32::from_bits(down.to_bits() | 1)
-}
-
 /// `a + b` in `f64`, rounded to odd.
 pub(crate) fn sum_to_odd(a: f64, b: f64) -> f64 {
     let (hi, lo) = two_sum(a, b);

@@ -6,10 +6,10 @@ use super::names::{Decoded, Entity, Names, Refusal, unmodelled, wrong};
 use super::words::Words;
 use super::{memory, warp};
 use crate::arith::convert::Convert;
-use crate::arith::float::Mode;
+use crate::arith::float::{Float, Mode};
 use crate::arith::int::Permute;
 use crate::arith::round::Round;
-use crate::arith::{compare, float, int};
+use crate::arith::{compare, int};
 use crate::lanes::{Compare, F1, F2, F3};
 use crate::program::{Combine, Logic, Op, PredSrc, Reg};
 use crate::ty::{Class, Ty};
@@ -267,6 +267,7 @@ fn mode(words: &mut Words<'_>) -> Mode {
         ftz: words.has("ftz"),
         sat: words.has("sat"),
         relu: words.has("relu"),
+        nan: false,
     }
 }
 
@@ -293,21 +294,42 @@ fn tri(names: &mut Names, f: F3, ops: &[Operand], tys: [Ty; 3]) -> Decoded<Op> {
     })
 }
 
+/// An instruction on floats, by a function of its own where it has one.
+fn float(names: &mut Names, name: &str, mode: Mode, ty: Ty, ops: &[Operand]) -> Decoded<Op> {
+    let Some(how) = Float::new(name, ty, mode) else {
+        return unmodelled("this combination of modifiers");
+    };
+    let d = names.dst(at(ops, 0)?)?;
+    let a = names.src(at(ops, 1)?, ty)?;
+    let mut source = |index| match how.operands() {
+        operands if index <= operands => names.src(at(ops, index)?, ty),
+        _ => Ok(a),
+    };
+    let (b, c) = (source(2)?, source(3)?);
+    if let Some(f) = how.plain1() {
+        return Ok(Op::Un { f, d, a });
+    }
+    if let Some(f) = how.plain2() {
+        return Ok(Op::Bin { f, d, a, b });
+    }
+    if let Some(f) = how.plain3() {
+        return Ok(Op::Tri { f, d, a, b, c });
+    }
+    let how = Box::new(how);
+    Ok(Op::Float { how, d, a, b, c })
+}
+
 fn binary(names: &mut Names, first: &str, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
     if words.has("cc") {
         return carry(names, first, words, ops, true);
     }
     let ty = words.ty()?;
     if is_float(ty) {
-        let mode = mode(words);
-        let nan = words.has("NaN");
+        let mut mode = mode(words);
+        mode.nan = words.has("NaN");
         let _ = words.has("approx") || words.has("full");
         words.finish()?;
-        let f = match first {
-            "min" | "max" => float::min_max(first == "max", nan, ty, mode),
-            _ => float::binary(first, ty, mode),
-        };
-        return bin(names, found2(f)?, ops, ty);
+        return float(names, first, mode, ty, ops);
     }
     let half = words.one_of(&["lo", "hi", "wide"]);
     let sat = words.has("sat");
@@ -335,7 +357,7 @@ fn ternary(names: &mut Names, first: &str, words: &mut Words<'_>, ops: &[Operand
     if is_float(ty) {
         let mode = mode(words);
         words.finish()?;
-        return tri(names, found3(float::fma(ty, mode))?, ops, [ty; 3]);
+        return float(names, first, mode, ty, ops);
     }
     let half = words.one_of(&["lo", "hi", "wide"]);
     let sat = words.has("sat");
@@ -434,16 +456,15 @@ fn unary(names: &mut Names, first: &str, words: &mut Words<'_>, ops: &[Operand])
             a,
         });
     }
-    let f = if is_float(ty) {
+    if is_float(ty) {
         let mode = mode(words);
         words.has("approx");
         words.finish()?;
-        float::unary(first, ty, mode)
-    } else {
-        let amount = words.has("shiftamt");
-        words.finish()?;
-        int::unary(if amount { "bfind.shiftamt" } else { first }, ty)
-    };
+        return float(names, first, mode, ty, ops);
+    }
+    let amount = words.has("shiftamt");
+    words.finish()?;
+    let f = int::unary(if amount { "bfind.shiftamt" } else { first }, ty);
     Ok(Op::Un {
         f: found1(f)?,
         d: names.dst(at(ops, 0)?)?,
@@ -654,6 +675,7 @@ fn cvt(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op>
         ftz,
         sat,
         relu,
+        nan: _,
     } = mode(words);
     let (to, from) = (words.ty()?, words.ty()?);
     words.finish()?;

@@ -183,7 +183,7 @@ impl Names {
 
     /// The value of a literal as a type.
     pub(crate) fn literal(immediate: Immediate, ty: Ty) -> Decoded<u64> {
-        use half::{bf16, f16};
+        use tirx_ptx::half::{BF16, F16};
         Ok(match (immediate, ty) {
             (Immediate::Int(value), ty) if ty.class() != Class::Float => value as u64 & ty.mask(),
             (Immediate::Int(value), Ty::F64) => (value as f64).to_bits(),
@@ -192,10 +192,8 @@ impl Names {
             (Immediate::F32(bits), Ty::F64) => f64::from(f32::from_bits(bits)).to_bits(),
             (Immediate::F64(bits), Ty::F64 | Ty::B64 | Ty::U64 | Ty::S64) => bits,
             (Immediate::F64(bits), Ty::F32) => u64::from((f64::from_bits(bits) as f32).to_bits()),
-            (Immediate::F64(bits), Ty::F16) => f16::from_f64(f64::from_bits(bits)).to_bits().into(),
-            (Immediate::F64(bits), Ty::Bf16) => {
-                bf16::from_f64(f64::from_bits(bits)).to_bits().into()
-            }
+            (Immediate::F64(bits), Ty::F16) => F16.from_f64(f64::from_bits(bits)).into(),
+            (Immediate::F64(bits), Ty::Bf16) => BF16.from_f64(f64::from_bits(bits)).into(),
             _ => return wrong(format!("the literal {immediate:?} does not fit the type")),
         })
     }

@@ -7,10 +7,8 @@
 
 use std::rc::Rc;
 
-use half::{bf16, f16};
-
 use crate::clock::{Clock, Scope};
-use crate::lanes::{Bits, Half, Lanes, WARP, lanes_of};
+use crate::lanes::{Bits, Half, Lanes, WARP, bf16, f16, lanes_of};
 use crate::program::{AtomOp, Op, Ordering};
 use crate::run::access::{Lookup, Place};
 use crate::run::state::{Block, Machine, Published, Warp};

@@ -337,7 +337,6 @@ impl Machine<'_> {
             (true, false) => &tirx_rules::COPY_SOURCE_REUSED,
         };
         self.find(Some(rule), me, Some(them), |machine| {
-            let at = machine.line(copy.pc);
             let whose = if own { "this thread's" } else { "another thread's" };
             let what = match (writes, destination) {
                 (false, _) => format!("the destination of {whose} copy is read while the copy is in flight"),
@@ -346,7 +345,7 @@ impl Machine<'_> {
             };
             let (message, help) = match (own, committed, last_wait) {
                 (_, false, _) => (
-                    format!("{what}: the copy at {at} was never committed"),
+                    format!("{what}: the copy was never committed"),
                     "add `ptx::cp_async_commit_group()` after the copy, and a wait that covers the group".to_owned(),
                 ),
                 (true, true, Some((pc, Some(left)))) => (
@@ -359,7 +358,7 @@ impl Machine<'_> {
                     format!("wait with `ptx::cp_async_wait_group::<{after}>()` before this access"),
                 ),
                 (true, true, _) => (
-                    format!("{what}: nothing has waited for the copy at {at}"),
+                    format!("{what}: nothing has waited for the copy"),
                     format!("wait with `ptx::cp_async_wait_group::<{after}>()` before this access"),
                 ),
                 (false, true, _) => (

@@ -117,10 +117,7 @@ impl Machine<'_> {
         let finding = Finding {
             verdict: say.verdict,
             rule: say.rule,
-            message: match say.rule {
-                Some(rule) => format!("{} {rule}", say.message),
-                None => say.message,
-            },
+            message: say.message,
             access: Some(self.named(who, say.bytes)),
             other: say.other.map(|(who, bytes)| self.named(who, bytes)),
             help: say.help,
@@ -146,13 +143,11 @@ impl Machine<'_> {
         }
     }
 
-    /// The PTX line of an instruction, and the source line if there is one.
+    /// Where an instruction stands. The line is the PTX's: that of the source is for whoever knows the file, which
+    /// the PTX need not name.
     pub(crate) fn line(&self, pc: u32) -> String {
         match self.kernel.meta.get(pc as usize) {
-            Some(meta) => match &meta.source {
-                Some(source) => format!("line {}", source.line),
-                None => format!("PTX line {}", meta.ptx_line),
-            },
+            Some(meta) => format!("PTX line {}", meta.ptx_line),
             None => "an unknown line".into(),
         }
     }

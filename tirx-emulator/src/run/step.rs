@@ -393,6 +393,13 @@ impl Machine<'_> {
                 f(warp.reg(a), warp.reg(b), warp.reg(c), &mut out);
                 warp.set::<SAN>(d, exec, &out);
             }
+            Op::Float { how, d, a, b, c } => {
+                for reg in [*a, *b, *c] {
+                    self.know::<SAN>(warp, reg, pc, exec);
+                }
+                how.lanes([warp.reg(*a), warp.reg(*b), warp.reg(*c)], &mut out);
+                warp.set::<SAN>(*d, exec, &out);
+            }
             &Op::Mov { d, a, mask } => {
                 for (out, a) in out.iter_mut().zip(warp.reg(a)) {
                     *out = a & mask;
@@ -584,7 +591,7 @@ impl Machine<'_> {
                 if SAN && let Some(combine) = combine {
                     self.know_pred(warp, combine.with.pred, pc, exec);
                 }
-                let mask = f(warp.reg(a), warp.reg(b));
+                let mask = f.lanes(warp.reg(a), warp.reg(b));
                 let (first, second) = self.combine(warp, mask, combine);
                 warp.set_pred(p, exec, first);
                 if let Some(q) = q {
@@ -601,7 +608,7 @@ impl Machine<'_> {
             } => {
                 self.know::<SAN>(warp, a, pc, exec);
                 self.know::<SAN>(warp, b, pc, exec);
-                let mask = f(warp.reg(a), warp.reg(b));
+                let mask = f.lanes(warp.reg(a), warp.reg(b));
                 let (mask, _) = self.combine(warp, mask, combine);
                 for (lane, out) in out.iter_mut().enumerate() {
                     *out = if mask >> lane & 1 == 1 { truth } else { 0 };
@@ -638,7 +645,7 @@ impl Machine<'_> {
                 for reg in [a, b, c] {
                     self.know::<SAN>(warp, reg, pc, exec);
                 }
-                let chosen = f(warp.reg(c), warp.reg(zero));
+                let chosen = f.lanes(warp.reg(c), warp.reg(zero));
                 let (a, b) = (warp.reg(a), warp.reg(b));
                 for lane in 0..WARP {
                     out[lane] = if chosen >> lane & 1 == 1 {

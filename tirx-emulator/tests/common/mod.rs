@@ -117,7 +117,9 @@ pub(crate) fn broken(
         );
         assert_eq!(rules(&report), [rule], "seed {seed}\n{report}\n{ptx}");
         for finding in &report.findings {
-            assert!(finding.message.ends_with(&format!("[{rule}]")), "{finding}");
+            let text = finding.to_string();
+            let first = text.lines().next().unwrap_or_default();
+            assert!(first.ends_with(&format!("[{rule}]")), "{finding}");
         }
         first.get_or_insert(report.findings);
     }

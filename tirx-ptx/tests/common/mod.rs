@@ -1,5 +1,5 @@
 //! What several tests share: `ptxas`.
-#![allow(dead_code, clippy::unwrap_used, clippy::print_stdout)]
+#![allow(dead_code, clippy::unwrap_used)]
 
 use std::path::PathBuf;
 use std::process::Command;

@@ -608,7 +608,9 @@ impl Prover<'_> {
         }
         let counts = (state.context.least(b), state.context.greatest(b));
         if let (BinaryOp::Shl, (Some(least), Some(most))) = (op, counts)
-            && least >= 0
+            // Where no run gets, an interval may be empty.
+            && 0 <= least
+            && least <= most
             && most < i128::from(bits)
             && state.context.proves(a)
             && let Some(high) = state

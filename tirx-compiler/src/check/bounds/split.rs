@@ -1,4 +1,8 @@
 //! Proof by cases: the ways into a join, the sides of a `select`, `min` or `max`.
+//!
+//! The cases of a value are all there are only where the value is defined. So it has to be defined on every path to the
+//! obligation, or on every path of the case that is looked at: inside the case that a join was reached by one way, also
+//! what is defined on every path to that way.
 
 use super::{Prover, State, eval::assume_at_most};
 use crate::check::cfg::Def;
@@ -42,17 +46,21 @@ impl Prover<'_> {
             block,
             obligation,
             &candidates,
+            &[block],
             MAX_NESTED,
             &mut budget,
         )
     }
 
+    /// `passed` are blocks that every run of the case has come by.
+    #[allow(clippy::too_many_arguments)]
     fn by_cases(
         &mut self,
         state: &State,
         block: BlockId,
         obligation: &Obligation,
         candidates: &[Value],
+        passed: &[BlockId],
         nested: u32,
         budget: &mut u32,
     ) -> bool {
@@ -60,6 +68,13 @@ impl Prover<'_> {
             return false;
         }
         candidates.iter().enumerate().any(|(position, value)| {
+            let is_defined = self
+                .cfg
+                .home(*value)
+                .is_some_and(|home| passed.iter().any(|block| self.cfg.dominates(home, *block)));
+            if !is_defined {
+                return false;
+            }
             let Some(cases) = self.cases(*value) else {
                 return false;
             };
@@ -77,8 +92,12 @@ impl Prover<'_> {
                 }
                 // The path was worked out anew: the value is the case's again.
                 self.assume_case(&mut state, *value, case);
+                let mut passed = passed.to_vec();
+                if let Case::Way(pred, _) = case {
+                    passed.push(pred.from);
+                }
                 self.holds(&mut state, obligation)
-                    || self.by_cases(&state, block, obligation, rest, nested - 1, budget)
+                    || self.by_cases(&state, block, obligation, rest, &passed, nested - 1, budget)
             })
         })
     }
