@@ -299,6 +299,18 @@ mod signature__extern_fn;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod signature__lifetime;
+#[path = "signature/name_not_ascii.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod signature__name_not_ascii;
+#[path = "signature/name_of_ptx.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod signature__name_of_ptx;
+#[path = "signature/no_body.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod signature__no_body;
 #[path = "signature/receiver.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -497,6 +509,9 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("signature/constant", signature__constant::kernel::PTX),
     ("signature/extern_fn", signature__extern_fn::kernel::PTX),
     ("signature/lifetime", signature__lifetime::kernel::PTX),
+    ("signature/name_not_ascii", signature__name_not_ascii::kernel::PTX),
+    ("signature/name_of_ptx", signature__name_of_ptx::kernel::PTX),
+    ("signature/no_body", signature__no_body::kernel::PTX),
     ("signature/receiver", signature__receiver::kernel::PTX),
     ("signature/result", signature__result::kernel::PTX),
     ("signature/structure", signature__structure::kernel::PTX),

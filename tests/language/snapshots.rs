@@ -1,6 +1,6 @@
 //! The PTX of every kernel of these tests, as snapshots, and through `ptxas`.
 
-use crate::{checks, control, copies, elementwise, launch, numbers, pipeline, shared};
+use crate::{checks, control, copies, elementwise, launch, names, numbers, pipeline, shared};
 use std::{fs, path::Path, process::Command};
 
 macro_rules! kernels {
@@ -18,6 +18,7 @@ kernels! {
     copies: with_pred with_src_size with_ignore_src by_four_and_eight with_policy by_address ragged_rows;
     elementwise: add saxpy fill in_place;
     launch: coordinates grid_at_the_call grid_from_dimensions;
+    names: add r#type;
     numbers: ops_i8 ops_i16 ops_i32 ops_i64 ops_u8 ops_u16 ops_u32 ops_u64 float_f32 float_f64
         from_i8 from_i16 from_i32 from_i64 from_u8 from_u16 from_u32 from_u64 from_f32 from_f64;
     pipeline: sum_tiles;
@@ -27,6 +28,7 @@ kernels! {
 #[test]
 fn the_ptx_of_every_kernel() {
     for (module, kernel, ptx, _) in KERNELS {
+        let kernel = kernel.trim_start_matches("r#");
         insta::assert_snapshot!(format!("{module}__{kernel}"), ptx);
     }
 }
@@ -74,6 +76,7 @@ fn ptxas_takes_every_kernel() {
     fs::create_dir_all(&folder).expect("a folder");
     let mut problems = Vec::new();
     for (module, kernel, ptx, target) in KERNELS {
+        let kernel = kernel.trim_start_matches("r#");
         let file = folder.join(format!("{module}__{kernel}.ptx"));
         fs::write(&file, ptx).expect("a file");
         let output = Command::new(&ptxas)

@@ -252,7 +252,6 @@ fn one_mistake_gives_one_error() {
         "let x = n + 1.0; b[0] = x;",
         "if n { b[0] = 1.0; }",
         "let x = -n; b[x] = 1.0;",
-        "let x = 300u8; b[x] = 1.0;",
         "n = 3;",
         "break;",
         "cta_sync(1);",
@@ -270,4 +269,20 @@ fn one_mistake_gives_one_error() {
             "{body}"
         );
     }
+}
+
+/// rustc's lint speaks about it; where that is allowed, the literal wraps.
+#[test]
+fn a_literal_out_of_range_is_a_lint() {
+    for body in [
+        "let x = 300u8; b[x] = 1.0;",
+        "const X: u8 = 300; b[X] = 1.0;",
+    ] {
+        let parsed = parse(&format!(
+            "#[kernel] fn k(b: &mut Tensor<f32, 64>) {{ {body} }}"
+        ));
+        assert!(parsed.kernel.is_some(), "{body}");
+    }
+    let parsed = parse("#[kernel] fn k(b: &mut Tensor<f32, { 300u8 }>) {}");
+    assert_eq!(parsed.diagnostics.iter().len(), 1);
 }

@@ -66,6 +66,19 @@ fn a_mismatch_that_only_we_see_is_an_error_of_its_own() {
 }
 
 #[test]
+fn what_nests_too_deep_is_one_error_and_callers_stay() {
+    let (open, close) = ("(".repeat(2000), ")".repeat(2000));
+    for value in [format!("{open}1{close}"), "1 + ".repeat(2000) + "1"] {
+        let text = expanded(
+            "block = 64",
+            &format!("fn k(a: &mut Tensor<u32, 4>) {{ a[0] = {value}; }}"),
+        );
+        assert_eq!(text.matches("compile_error").count(), 1, "{text}");
+        assert!(text.contains("fn k<"), "{text}");
+    }
+}
+
+#[test]
 fn what_is_no_function_stays() {
     let tokens = expand::kernel(TokenStream::new(), "struct S;".parse().unwrap()).to_string();
     assert!(
@@ -168,6 +181,7 @@ fn no_tokens_make_it_panic() {
                 let mut at = 1 + random.below(all.len());
                 *target = mutate(std::mem::take(target), &mut at, kind, &other);
             }
+            assert!(!expand::kernel(attr.clone(), item.clone()).is_empty());
             let mut parsed = front::parse(attr.clone(), item.clone());
             let silent = parsed.kernel.is_none() && parsed.diagnostics.is_empty();
             assert!(

@@ -40,7 +40,7 @@ fn in_const(krate: &syn::Path, attributes: &[TokenStream], function: &syn::ItemF
             use #krate::__private::TensorMethods as _;
 
             #(#attributes)*
-            #[allow(dead_code, arithmetic_overflow, unconditional_panic, clippy::all, clippy::pedantic, clippy::nursery)]
+            #[allow(dead_code, arithmetic_overflow, unconditional_panic, unused_results, clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction)]
             #function
         };
     }

@@ -94,7 +94,9 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
             None => Some(tokens),
         };
     let attr = limited(attr, &mut diagnostics).unwrap_or_default();
+    let before = diagnostics.iter().len();
     let item = limited(item, &mut diagnostics);
+    let is_hollow = diagnostics.iter().len() > before;
     let attribute = Attribute::parse(attr, &mut diagnostics);
     let krate = attribute
         .krate
@@ -118,7 +120,10 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
     match syn::parse2::<syn::ItemFn>(item.clone())
         .or_else(|e| bodiless(&item, &mut parsed).ok_or(e))
     {
-        Ok(function) => {
+        Ok(mut function) => {
+            if is_hollow {
+                unused_allowed(&mut function);
+            }
             read(&attribute, &function, &mut parsed);
             parsed.item = Some(function);
         }
@@ -138,12 +143,20 @@ fn bodiless(item: &TokenStream, parsed: &mut Parsed) -> Option<syn::ItemFn> {
     let mut body = proc_macro2::Group::new(proc_macro2::Delimiter::Brace, TokenStream::new());
     body.set_span(end);
     tokens.push(TokenTree::Group(body));
-    let function = syn::parse2(tokens.into_iter().collect()).ok()?;
+    let mut function = syn::parse2(tokens.into_iter().collect()).ok()?;
+    unused_allowed(&mut function);
     parsed.diagnostics.push(
         Diagnostic::new(&rules::SIGNATURE, end, "a kernel has a body")
             .help("write `{ .. }` in place of the `;`"),
     );
     Some(function)
+}
+
+/// A body that was left out uses nothing.
+fn unused_allowed(function: &mut syn::ItemFn) {
+    function
+        .attrs
+        .push(syn::parse_quote!(#[allow(unused_variables)]));
 }
 
 fn not_a_function(item: &TokenStream, error: &syn::Error) -> Diagnostic {

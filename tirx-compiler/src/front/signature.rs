@@ -511,7 +511,7 @@ impl<'ast> Body<'ast> {
                 } else if let (Some(value), Some(expr)) = (value, parsed) {
                     align = Some((value, expr, path.span()));
                 }
-            } else if !["allow", "expect", "warn", "deny", "doc", "cfg"]
+            } else if !["allow", "expect", "warn", "deny", "doc"]
                 .iter()
                 .any(|known| path.is_ident(known))
             {

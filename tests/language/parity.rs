@@ -1,0 +1,142 @@
+//! The same body as a kernel and as a function of the host: every thread's result is the function's.
+//!
+//! What is held here is inference, literals, casts, shifts, shadowing, late initialisation, blocks as values, methods
+//! and loops, as Rust has them.
+
+// Each is written as it is to show that the odd form works.
+#![allow(unused, clippy::all, clippy::pedantic, clippy::nursery)]
+
+use tirx::prelude::*;
+
+const N: usize = 64;
+
+/// The bits, with one pattern for every NaN.
+trait Bits {
+    fn bits(self) -> u64;
+}
+
+macro_rules! bits {
+    ($($int:ty)*; $($float:ty)*) => {
+        $(impl Bits for $int {
+            fn bits(self) -> u64 {
+                self as u64
+            }
+        })*
+        $(impl Bits for $float {
+            fn bits(self) -> u64 {
+                if self.is_nan() { u64::MAX } else { self.to_bits().into() }
+            }
+        })*
+    };
+}
+
+bits!(u8 u16 u32 u64 i8 i16 i32 i64; f32 f64);
+
+macro_rules! parity {
+    ($($name:ident: $ty:ty, |$x:ident, $y:ident| $body:block)*) => { $(
+        #[test]
+        fn $name() -> tirx::Result<()> {
+            #[tirx::kernel(grid = 1, block = 64)]
+            fn on_device(a: &Tensor<u32, 64>, b: &Tensor<u32, 64>, out: &mut Tensor<$ty, 64>) {
+                let thread = thread_idx().x;
+                let $x = a[thread];
+                let $y = b[thread];
+                out[thread] = $body;
+            }
+            fn on_host($x: u32, $y: u32) -> $ty $body
+
+            let xs: Vec<u32> = (0..N as u32).map(|i| i * 37 % 61).collect();
+            let ys: Vec<u32> = (0..N as u32).map(|i| (i * 23 + 5) % 47).collect();
+            let device = Device::open_emulator()?;
+            let (a, b) = (device.tensor(&xs, [N])?, device.tensor(&ys, [N])?);
+            let mut out = device.zeros::<$ty, 1>([N])?;
+            on_device(&a, &b, &mut out).launch(&device.stream()?)?;
+            for ((x, y), found) in xs.into_iter().zip(ys).zip(out.to_vec()?) {
+                assert_eq!(found.bits(), on_host(x, y).bits(), "at {x}, {y}");
+            }
+            Ok(())
+        }
+    )* };
+}
+
+parity! {
+    lit1: u32, |x, y| { x + 1 }
+    lit2: f32, |x, y| { x as f32 * 1.5 + 2.0 }
+    lit3: f64, |x, y| { let z = 1.5; z * x as f64 }
+    lit4: i32, |x, y| { let z = 5; z - x as i32 }
+    lit5: u64, |x, y| { let z = 5; let w: u64 = z; w << 40 }
+    lit6: i64, |x, y| { -1 }
+    lit7: i64, |x, y| { let m = -9223372036854775808; m + x as i64 }
+    lit8: u8, |x, y| { b'a' + x as u8 }
+    lit9: u32, |x, y| { 0xff_u32 & x | 0b1010 ^ 0o17 }
+    lit10: f32, |x, y| { 1e10 as f32 + 2f32 + 3_f32 + 1. }
+    lit11: f32, |x, y| { 0.1 + 0.2 + x as f32 }
+    lit12: f32, |x, y| { 16777217 as f32 }
+    lit13: i32, |x, y| { 200 as u8 as i32 + -1i8 as u8 as i32 }
+    cast1: i32, |x, y| { (x as f32 * 1e9) as i32 }
+    cast2: u8, |x, y| { (x as f32 - 100.0) as u8 }
+    cast3: i64, |x, y| { x as i32 as i64 }
+    cast4: u64, |x, y| { x as i8 as u64 }
+    cast5: u32, |x, y| { (x > y) as u32 + (x == y) as u32 * 2 }
+    cast6: f32, |x, y| { (x as i8) as f32 }
+    cast7: u16, |x, y| { x as i16 as u16 >> 3 }
+    cast8: i32, |x, y| { f32::NAN as i32 + f32::INFINITY as i32 }
+    cast9: u32, |x, y| { true as u32 + (x as usize as u32) }
+    cast10: i16, |x, y| { (x as f64 / 3.0) as i16 }
+    shift1: u32, |x, y| { x << (y & 31) }
+    shift2: i32, |x, y| { (x as i32) >> (y as u8 & 31) }
+    shift3: u64, |x, y| { 1 << (y & 63) }
+    shift5: i64, |x, y| { (x as i64) << 33usize >> 2i8 }
+    shift6: u8, |x, y| { (x as u8) >> 1 << 3 }
+    shad1: f32, |x, y| { let x = x as f32; let x = x * 2.0; { let x = 7; } x }
+    shad2: u32, |x, y| { let y = { let y = y + 1; y * 2 }; y }
+    defer1: u32, |x, y| { let z; if x > y { z = 1; } else { z = 2; } z }
+    defer2: u64, |x, y| { let z; z = 3; let w: u64 = z + x as u64; w }
+    defer3: u32, |x, y| { let mut z; z = x; z += 3; z ^= y; z }
+    ife1: u32, |x, y| { if x > 5 { x } else if y > 3 { y } else { 9 } }
+    ife2: f32, |x, y| { 1.0 + if x % 2 == 0 { 2.0 } else { 3.0 } }
+    ife3: u32, |x, y| { let z = if x > y { let t = x - y; t * t } else { let mut u = 0; for i in 0..y { u += i; } u }; z }
+    ife4: i8, |x, y| { if x > 3 { -1 } else { 1 } }
+    meth1: u32, |x, y| { x.min(y).max(3) }
+    meth2: f32, |x, y| { (x as f32).sqrt() }
+    meth3: f32, |x, y| { (x as f32 - 30.5).abs().min(7.5).max(1.0) }
+    meth4: i32, |x, y| { (x as i32 - y as i32).abs() }
+    meth5: u32, |x, y| { u32::min(x, y) + x.div_ceil(3) }
+    meth6: f32, |x, y| { (x as f32).mul_add(0.1, y as f32) }
+    meth7: u32, |x, y| { u32::MAX - x }
+    meth8: f64, |x, y| { f64::from(x) + f64::EPSILON }
+    meth9: i64, |x, y| { i64::from(x) - i64::from(y as i32) }
+    loop1: u32, |x, y| { let mut s = 0; for i in 0..10 { s += i * x; } s }
+    loop2: u64, |x, y| { let mut s = 0; for i in (0..x).rev().step_by(3) { s = s * 3 + i as u64; } s }
+    loop3: u32, |x, y| { let mut n = x + 1; let mut c = 0; while n != 1 { n = if n % 2 == 0 { n / 2 } else { 3 * n + 1 }; c += 1; if c > 50 { break; } } c }
+    loop4: u32, |x, y| { let mut c = 0u32; 'o: for i in 0..8 { for j in 0..=i { if (i + j) % 5 == x % 5 { continue 'o; } if i * j > y { break 'o; } c += 1; } } c }
+    loop5: i32, |x, y| { let mut s = 0; for i in -5..5 { s += i * i - 3; } s }
+    loop6: u32, |x, y| { let mut s = 0; loop { s += 1; if s >= x { break; } } s }
+    loop7: u8, |x, y| { let mut s: u8 = 0; for i in 250..=255u8 { s = s.wrapping_add(i); } s }
+    loop8: u32, |x, y| { let mut s = 0; for _ in 0..x { s += 2; } for i in 5..3 { s += i; } s }
+    loop9: u32, |x, y| { let mut s = 0; for i in (0..20).step_by(7) { s = s * 10 + i; } s }
+    loop10: i64, |x, y| { let mut s = 0; for i in (-3i64..=3).rev() { s = s * 7 + i; } s }
+    loop11: u64, |x, y| { let n: usize = 5; let mut s = 0; for i in 0..n { s += i; } s as u64 }
+    bool1: u32, |x, y| { let b = x > 3 && y < 9 || !(x == y); b as u32 }
+    bool2: u32, |x, y| { let b = (x > 3) ^ (y > 3) | (x == 0) & true; if b { 1 } else { 0 } }
+    bool3: u32, |x, y| { let mut b = false; b |= x > 3; b ^= y > 3; b &= true; (b != (x < y)) as u32 }
+    bool4: u32, |x, y| { (x > y) as u32 * (true > false) as u32 }
+    arith1: i32, |x, y| { (x as i32 - 30) / 7 * 3 + (x as i32 - 30) % 7 }
+    arith2: u16, |x, y| { (x as u16).wrapping_mul(9999) + 3 }
+    arith3: i8, |x, y| { (x as i8).wrapping_mul(77) / 3 }
+    arith4: f32, |x, y| { (x as f32 / y as f32) - 1.0 / 3.0 }
+    arith5: u32, |x, y| { !x & 0xff }
+    arith6: i32, |x, y| { -(x as i32) - -3 }
+    arith7: f32, |x, y| { -(x as f32) - -3.0 }
+    arith8: u64, |x, y| { (x as u64) * 0x1_0000_0001 / (y as u64 + 1) % 1000003 }
+    cmp1: u32, |x, y| { ((x as f32) < 0.0 / (x as f32 - x as f32)) as u32 }
+    cmp2: u32, |x, y| { if (x as i32 - 40) < -3 { 1 } else { 2 } }
+    blk1: u32, |x, y| { let z = { x; y; { { x + y } } }; z }
+    blk2: u32, |x, y| { const K: u32 = 3 * 4; const L: usize = K as usize; x * K + L as u32 }
+    blk3: u32, |x, y| { let _ = x; let _unused = y; _ = 5; x }
+    blk4: f32, |x, y| { const H: f32 = 0.5; const T: f32 = H * 2.0 + 1.0 / 3.0; x as f32 * T }
+    early: u32, |x, y| { let mut r = 0; if x > 20 { r = 1; } else { if y > 20 { r = 2 } else { r = 3 } } r }
+    min1: i32, |x, y| { i32::MIN + x as i32 }
+    annot: u32, |x, y| { let z: u32 = 3; let w: _ = z + 1; let q: f32 = 2.0; w + q as u32 }
+    chain: u32, |x, y| { let f = 2.5f32; let i = f as u32 + x; let g = i as f32 / 2.0; let h = g as u32; h + y }
+}
