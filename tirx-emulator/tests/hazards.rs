@@ -441,6 +441,18 @@ fn barrier_in_a_branch() {
         &launch(1, 64),
         &buffer(),
     );
+    // The same with the other order of the text: the lanes that exit do so after the others have arrived.
+    let exits_later = "and.b32 %r2, %r1, 1;
+        setp.ne.u32 %p1, %r2, 0;
+        @%p1 bra END;
+        bar.sync 0;
+        END:";
+    broken(
+        "barrier-divergent",
+        &kernel(exits_later),
+        &launch(1, 64),
+        &buffer(),
+    );
     // Whole warps choose different barriers: nobody can go on.
     let apart = "setp.lt.u32 %p1, %r1, 32;
         @%p1 bra LOW;

@@ -229,8 +229,20 @@ impl Machine<'_> {
         }
     }
 
-    /// An aligned barrier is one instruction for the whole warp.
+    /// An aligned barrier is one instruction for the whole warp. Lanes that exited before the others arrived were
+    /// reported then; those that exited after are found here, so that the order does not matter.
     fn aligned(&mut self, cta: &Cta, arrivals: &[Arrival]) {
+        for warp in cta.warps.iter().filter(|warp| warp.live != warp.all) {
+            let own = || {
+                let of_warp = |arrival: &&Arrival| arrival.warp == warp.index;
+                arrivals.iter().filter(of_warp)
+            };
+            let arrived = own().fold(0, |lanes, arrival| lanes | arrival.lanes);
+            let absent = warp.all & !warp.live & !arrived;
+            if let Some(arrival) = own().find(|arrival| arrival.aligned && absent != 0) {
+                self.exited_lanes(warp, self.arrival(cta.block.index, *arrival));
+            }
+        }
         for (index, arrival) in arrivals.iter().enumerate() {
             let twin = arrivals[..index]
                 .iter()
