@@ -12,15 +12,17 @@ mod here {
     }
 }
 
-// Some lines further down, and indented, in a function.
+// Some lines further down, and indented by one step more, in a function.
 
 fn elsewhere() -> (&'static str, u32) {
-    #[tirx::kernel(grid = 1, block = 64)]
-    pub fn double(a: &mut Tensor<f32, n>, n: u32) {
-        let i = thread_idx().x;
-        a[i] *= 2.0;
+    {
+        #[tirx::kernel(grid = 1, block = 64)]
+        pub fn double(a: &mut Tensor<f32, n>, n: u32) {
+            let i = thread_idx().x;
+            a[i] *= 2.0;
+        }
+        (double::PTX, double::VARIANTS[0].lines.first)
     }
-    (double::PTX, double::VARIANTS[0].lines.first)
 }
 
 #[test]

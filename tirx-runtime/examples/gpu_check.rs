@@ -17,6 +17,7 @@ const fn variant(target: &'static str, version: (u8, u8), ptx: &'static str) -> 
         lines: Lines {
             file: "src/kernels.rs",
             first: 100,
+            indent: 0,
         },
         static_shared: 0,
         checks: &[Check {

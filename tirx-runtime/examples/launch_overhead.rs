@@ -39,6 +39,7 @@ static EMPTY: Kernel = Kernel {
         lines: Lines {
             file: file!(),
             first: 1,
+            indent: 0,
         },
         static_shared: 0,
         checks: &[],

@@ -82,6 +82,7 @@ mod tests {
             lines: Lines {
                 file: "src/main.rs",
                 first: 10,
+                indent: 0,
             },
             static_shared: 0,
             checks: &[

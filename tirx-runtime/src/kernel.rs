@@ -52,12 +52,22 @@ pub struct Lines {
     pub file: &'static str,
     /// The line of the `fn` in it: relative line 1.
     pub first: u32,
+    /// How far the item is indented, in characters: columns in the PTX are relative to it.
+    pub indent: u32,
 }
 
 impl Lines {
     /// The line in the file of a line relative to the `fn`.
     pub const fn absolute(&self, relative: u32) -> u32 {
         self.first + relative.saturating_sub(1)
+    }
+
+    /// The column in the file of a column in the PTX; 0, for unknown, stays 0.
+    pub const fn absolute_column(&self, relative: u32) -> u32 {
+        match relative {
+            0 => 0,
+            relative => self.indent + relative,
+        }
     }
 }
 
@@ -116,7 +126,7 @@ pub struct Check {
     pub what: &'static str,
     /// The line relative to the `fn`, 1-based; 0 if unknown.
     pub line: u32,
-    /// The column, 1-based.
+    /// The column, 1-based, relative to the item's indentation.
     pub column: u32,
 }
 

@@ -22,7 +22,7 @@ impl Place {
         Self {
             file: lines.file,
             line: lines.absolute(relative),
-            column,
+            column: lines.absolute_column(column),
         }
     }
 
@@ -98,6 +98,7 @@ mod tests {
         lines: Lines {
             file: "src/kernels.rs",
             first: 100,
+            indent: 0,
         },
         static_shared: 0,
         checks: &[],

@@ -55,6 +55,7 @@ macro_rules! kernel {
                     lines: Lines {
                         file: "src/kernels.rs",
                         first: 100,
+                        indent: 0,
                     },
                     static_shared: 0,
                     checks: &[Check {

@@ -92,7 +92,7 @@ impl Builder<'_> {
         match self.func.sig.line_of(span) {
             Some(line) => Loc {
                 line,
-                column: span.start().column as u32 + 1,
+                column: self.func.sig.column_of(span),
             },
             None => Loc::default(),
         }

@@ -66,7 +66,7 @@ pub struct RuntimeCheck {
     pub what: String,
     /// The line relative to the `fn`; 0 if unknown.
     pub line: u32,
-    /// The column, 1-based.
+    /// The column, 1-based, relative to the item's indentation.
     pub column: u32,
 }
 

@@ -282,10 +282,10 @@ fn module(
 }
 
 fn variant(private: &TokenStream, parsed: &Parsed, emitted: &Emitted) -> TokenStream {
-    let first = parsed
-        .kernel
-        .as_ref()
-        .map_or(0, |kernel| kernel.signature.first_line as u32);
+    let (first, indent) = parsed.kernel.as_ref().map_or((0, 0), |kernel| {
+        let signature = &kernel.signature;
+        (signature.first_line as u32, signature.indent as u32)
+    });
     let target = emitted.target.to_string();
     let (major, minor) = (emitted.version.major, emitted.version.minor);
     let shared = emitted.static_shared;
@@ -299,7 +299,7 @@ fn variant(private: &TokenStream, parsed: &Parsed, emitted: &Emitted) -> TokenSt
             target: #target,
             version: (#major, #minor),
             ptx: PTX,
-            lines: #private::Lines { file: ::core::file!(), first: #first },
+            lines: #private::Lines { file: ::core::file!(), first: #first, indent: #indent },
             static_shared: #shared,
             checks: &[#(#checks),*],
         }

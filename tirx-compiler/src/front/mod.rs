@@ -233,6 +233,7 @@ fn read(attribute: &Attribute, item: &syn::ItemFn, parsed: &mut Parsed) {
         signature: Signature {
             name: body::name_of(&item.sig.ident),
             first_line: item.sig.fn_token.span.start().line,
+            indent: indent(item),
             params: interface.every_param,
             dims: interface.dims,
             launch,
@@ -248,4 +249,18 @@ fn read(attribute: &Attribute, item: &syn::ItemFn, parsed: &mut Parsed) {
             launch_is_sound,
         });
     }
+}
+
+/// The column, from 0, of the first token on the line of the `fn`.
+fn indent(item: &syn::ItemFn) -> usize {
+    let at = item.sig.fn_token.span.start();
+    let visibility = match &item.vis {
+        syn::Visibility::Public(public) => Some(public.span),
+        syn::Visibility::Restricted(restricted) => Some(restricted.pub_token.span),
+        syn::Visibility::Inherited => None,
+    };
+    visibility
+        .map(|span| span.start())
+        .filter(|start| start.line == at.line)
+        .map_or(at.column, |start| start.column)
 }

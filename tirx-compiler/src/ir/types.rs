@@ -251,6 +251,8 @@ pub struct Signature {
     pub name: Name,
     /// The first line of the `fn` (of its keyword): line 1 of the kernel.
     pub first_line: usize,
+    /// How far the item is indented, in characters: 0 where it starts its line.
+    pub indent: usize,
     /// The parameters.
     pub params: Vec<Param>,
     /// The dimensions known at launch.
@@ -260,6 +262,12 @@ pub struct Signature {
 }
 
 impl Signature {
+    /// The column of `span` relative to the item's indentation, 1-based, so that a kernel that is moved into a module
+    /// keeps it; what stands left of the item counts as column 1.
+    pub fn column_of(&self, span: Span) -> u32 {
+        span.start().column.saturating_sub(self.indent) as u32 + 1
+    }
+
     /// The line of `span` relative to the `fn`, 1-based; none if the span is not inside the item's lines.
     pub fn line_of(&self, span: Span) -> Option<u32> {
         let line = span.start().line;

@@ -230,9 +230,12 @@ impl Machine<'_> {
     }
 
     /// An aligned barrier is one instruction for the whole warp. Lanes that exited before the others arrived were
-    /// reported then; those that exited after are found here, so that the order does not matter.
+    /// reported then; those that exited after are found here, so that the order does not matter. Lanes that were at
+    /// another barrier before are out of step from there on: that was said, and is not said again of their exit.
     fn aligned(&mut self, cta: &Cta, arrivals: &[Arrival]) {
-        for warp in cta.warps.iter().filter(|warp| warp.live != warp.all) {
+        let in_step = !self.findings.has(&tirx_rules::BARRIER_DIVERGENT);
+        let exited = |warp: &&Warp| in_step && warp.live != warp.all;
+        for warp in cta.warps.iter().filter(exited) {
             let own = || {
                 let of_warp = |arrival: &&Arrival| arrival.warp == warp.index;
                 arrivals.iter().filter(of_warp)

@@ -166,6 +166,11 @@ fn say_text(machine: &Machine<'_>, who: Who) -> String {
 }
 
 impl Findings {
+    /// Whether the rule was found broken.
+    pub(crate) fn has(&self, rule: &Rule) -> bool {
+        self.found.keys().any(|key| key.rule == rule.name)
+    }
+
     /// The report, in a fixed order: by instruction, then by rule.
     pub(crate) fn report(self, stats: Stats) -> Report {
         let mut found: Vec<_> = self.found.into_iter().collect();

@@ -19,6 +19,7 @@ const fn variant(target: &'static str, version: (u8, u8)) -> Variant {
         lines: Lines {
             file: "src/kernels.rs",
             first: 10,
+            indent: 0,
         },
         static_shared: 0,
         checks: &[Check {
