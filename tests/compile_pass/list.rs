@@ -103,6 +103,10 @@ mod copy_bounds__guard_on_another;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod copy_bounds__guard_too_wide;
+#[path = "copy-bounds/ignore_src_needs_bounds.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod copy_bounds__ignore_src_needs_bounds;
 #[path = "copy-bounds/no_guard.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -460,6 +464,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("constant/range_width", constant__range_width::kernel::PTX),
     ("copy-bounds/guard_on_another", copy_bounds__guard_on_another::kernel::PTX),
     ("copy-bounds/guard_too_wide", copy_bounds__guard_too_wide::kernel::PTX),
+    ("copy-bounds/ignore_src_needs_bounds", copy_bounds__ignore_src_needs_bounds::kernel::PTX),
     ("copy-bounds/no_guard", copy_bounds__no_guard::kernel::PTX),
     ("copy-bounds/no_pred", copy_bounds__no_pred::kernel::PTX),
     ("copy-bounds/range_of_a_row", copy_bounds__range_of_a_row::kernel::PTX),
