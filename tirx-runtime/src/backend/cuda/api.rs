@@ -62,6 +62,8 @@ pub(super) mod code {
 
     pub(crate) const OUT_OF_MEMORY: Code = 2;
     pub(crate) use crate::backend::driver::NO_DEVICE;
+    pub(crate) const INVALID_CONTEXT: Code = 201;
+    pub(crate) const INVALID_HANDLE: Code = 400;
     pub(crate) const NOT_FOUND: Code = 500;
     pub(crate) const NOT_READY: Code = 600;
 

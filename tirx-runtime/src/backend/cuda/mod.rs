@@ -4,7 +4,8 @@
 //! the driver's default stream. Copies between host and device go through a stream of the backend's own and are waited
 //! for, since a copy from ordinary host memory may otherwise still be under way when it returns.
 //!
-//! Handles that were given out as numbers are the driver's handles. Each call makes the context current if it is not.
+//! Handles that were given out as numbers are the driver's handles. Each call makes the context current if it is not; a
+//! launch leaves that until the driver asks for it.
 //!
 //! # When a kernel stops the device
 //!
@@ -401,7 +402,7 @@ impl Backend for CudaBackend {
         grid: Grid,
         values: &[Value],
     ) -> Result<()> {
-        self.enter()?;
+        self.alive()?;
         self.last.store(function.0, Ordering::Relaxed);
         let address = |value: &Value| ptr::from_ref(&value.bytes).cast_mut().cast::<c_void>();
         let mut few = [ptr::null_mut(); PARAMS];
@@ -420,11 +421,12 @@ impl Backend for CudaBackend {
         };
         let [gx, gy, gz] = grid.grid;
         let [bx, by, bz] = grid.block;
+        let params = params.as_mut_ptr();
         // SAFETY: the function is loaded in this context and the stream is alive. There is a value for each parameter of
         // the entry, of at least its size, and the driver copies it before it returns. That the kernel touches only
         // memory that its tensors have is what the compiler proves or checks; that nobody else uses that memory is what
         // `Launch` has seen to.
-        self.check("cuLaunchKernel", unsafe {
+        let issue = || unsafe {
             (self.api().launch_kernel)(
                 handle(function.0),
                 gx,
@@ -435,10 +437,20 @@ impl Backend for CudaBackend {
                 bz,
                 0,
                 handle(stream.0),
-                params.as_mut_ptr(),
+                params,
                 ptr::null_mut(),
             )
-        })
+        };
+        // Function and stream name the context. To ask which is current costs as much as all other checks of a launch,
+        // so the driver is asked only when it refuses, as it does in a thread that has none.
+        let issued = match issue() {
+            code::INVALID_CONTEXT | code::INVALID_HANDLE => {
+                self.enter()?;
+                issue()
+            }
+            issued => issued,
+        };
+        self.check("cuLaunchKernel", issued)
     }
 }
 
