@@ -22,7 +22,6 @@ use crate::ir::{
 use tirx_ptx::ast::{
     Function, FunctionDirective, Item, Linkage, Operand, Pointee, Span, Statement, Variable,
 };
-use tirx_ptx::version::Version;
 
 /// What the emission could not do.
 pub(crate) struct Refused(pub(crate) Vec<String>);
@@ -476,14 +475,4 @@ pub(crate) fn static_shared(func: &Func<'_>) -> u32 {
         start.saturating_add(bytes(alloc))
     });
     u32::try_from(total).unwrap_or(u32::MAX)
-}
-
-/// `ignore-src` of `cp.async` came later than the instruction, and no word of the opcode tells of it.
-pub(crate) fn version_of_operands(func: &Func<'_>) -> Option<Version> {
-    let ignores = |op: &Op| matches!(op, Op::CpAsync(copy) if copy.ignore_src.is_some());
-    func.blocks
-        .iter()
-        .flat_map(|block| &block.insts)
-        .any(|inst| ignores(&inst.op))
-        .then_some(Version::new(7, 5))
 }

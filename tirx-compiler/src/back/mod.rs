@@ -106,13 +106,10 @@ pub fn emit(function: &Function, proofs: &[Proof]) -> Result<Emitted, Diagnostic
     };
     let items = emit::items(&mut func).map_err(|emit::Refused(problems)| internal(problems))?;
     target::check(&items, &function.signature)?;
-    let lowest = match function.signature.launch.target {
+    let (version, target) = match function.signature.launch.target {
         Some((target, _)) => (needs::of(&items).lowest_version(target), target),
         None => needs::lowest(&items),
     };
-    // What an operand asks for beyond its instruction's words.
-    let version = emit::version_of_operands(&func).map_or(lowest.0, |asked| asked.max(lowest.0));
-    let target = lowest.1;
     let module = Module {
         version,
         target,
