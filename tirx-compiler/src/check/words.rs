@@ -2,8 +2,8 @@
 
 use crate::ir::{
     ssa::{Axis, Binary, Function, Op, Special, Unary, Value},
-    ssa_text::{axis_name, binary_symbol, compare_symbol},
-    tree::{BinaryOp, CompareOp},
+    ssa_text::{axis_name, binary_strength, binary_symbol, compare_symbol},
+    tree::CompareOp,
     types::{Const, Dim},
 };
 
@@ -85,14 +85,7 @@ fn print<'a>(
             (format!("{}.max({})", side(*a, ATOM)?, side(*b, 0)?), ATOM)
         }
         Op::Binary(Binary::Op(op), a, b) => {
-            let strength = match op {
-                BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => 11,
-                BinaryOp::Add | BinaryOp::Sub => 10,
-                BinaryOp::Shl | BinaryOp::Shr => 9,
-                BinaryOp::And => 8,
-                BinaryOp::Xor => 7,
-                BinaryOp::Or => 6,
-            };
+            let strength = binary_strength(*op);
             (
                 format!(
                     "{} {} {}",

@@ -83,6 +83,18 @@ pub const fn binary_symbol(op: BinaryOp) -> &'static str {
     }
 }
 
+/// How strongly the operator binds in Rust: the operands of a stronger one need no parentheses.
+pub const fn binary_strength(op: BinaryOp) -> u8 {
+    match op {
+        BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => 11,
+        BinaryOp::Add | BinaryOp::Sub => 10,
+        BinaryOp::Shl | BinaryOp::Shr => 9,
+        BinaryOp::And => 8,
+        BinaryOp::Xor => 7,
+        BinaryOp::Or => 6,
+    }
+}
+
 /// The comparison as Rust spells it.
 pub const fn compare_symbol(op: CompareOp) -> &'static str {
     match op {

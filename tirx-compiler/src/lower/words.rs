@@ -2,8 +2,8 @@
 
 use crate::intrinsics::MethodOp;
 use crate::ir::{
-    ssa_text::{binary_symbol, compare_symbol},
-    tree::{AddressSpace, BinaryOp, Expr, ExprKind, Kernel, LogicalOp, SubAxis, UnaryOp},
+    ssa_text::{binary_strength, binary_symbol, compare_symbol},
+    tree::{AddressSpace, Expr, ExprKind, Kernel, LogicalOp, SubAxis, UnaryOp},
     types::Ty,
 };
 
@@ -82,14 +82,7 @@ fn print(kernel: &Kernel, whole: &Expr) -> (String, u8) {
             12,
         ),
         ExprKind::Binary(op, a, b) => {
-            let strength = match op {
-                BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => 11,
-                BinaryOp::Add | BinaryOp::Sub => 10,
-                BinaryOp::Shl | BinaryOp::Shr => 9,
-                BinaryOp::And => 8,
-                BinaryOp::Xor => 7,
-                BinaryOp::Or => 6,
-            };
+            let strength = binary_strength(*op);
             (
                 format!(
                     "{} {} {}",
