@@ -7,7 +7,8 @@
 use super::explain::{explain, unknown};
 use super::shape::shape;
 use super::{
-    Choice, Consequence, Form, MAX_SLOTS, Mismatch, OperandKind, Presence, Resolved, Slot, forms_of,
+    Choice, Consequence, Form, MAX_SLOTS, Mismatch, OperandKind, OperandType, Presence, Resolved,
+    Slot, forms_of,
 };
 use crate::ast::{Instruction, Operand};
 
@@ -25,6 +26,8 @@ pub(super) enum Miss {
     Word { fits: usize, index: usize },
     /// The slot of this index is empty.
     Slot { filled: usize, index: usize },
+    /// There is no entry for the words in the table of the operand of this index.
+    Fragment(usize),
     /// The number of operands is wrong.
     Count,
     /// The operand of this index has the wrong shape.
@@ -162,6 +165,13 @@ pub(super) fn fit(
     };
     if !assign(form.slots, rest, &mut resolved.choices, Ordered::default()) {
         return Err(misfit(form, rest, lead));
+    }
+    if let Some(at) = form.operands.iter().position(|spec| {
+        let ty = spec.kind.ty();
+        matches!(ty, Some(OperandType::Fragment(_)))
+            && ty.is_some_and(|ty| resolved.fragment(ty).is_none())
+    }) {
+        return Err(Miss::Fragment(at));
     }
     let fixed = resolved.fixed_operands();
     let optional = optional_operands(form);
