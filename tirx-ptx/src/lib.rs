@@ -21,5 +21,5 @@ pub mod special;
 mod validate;
 pub mod version;
 
-pub use parse::{MAX_DEPTH, Parsed, Problem, parse, parse_statements};
+pub use parse::{MAX_DEPTH, Parsed, Problem, Rule, Severity, parse, parse_statements};
 pub use validate::validate;

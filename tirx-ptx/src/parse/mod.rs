@@ -9,50 +9,21 @@
 //!   module      .version, functions, variables, directives
 //!   body        statements
 //!   operand     operands, constants and constant expressions
+//!   problem     what is wrong, as data
 //! ```
 
 mod body;
 mod cursor;
 mod module;
 mod operand;
+mod problem;
 
 use crate::ast::{Module, Span};
-use core::fmt;
 use cursor::Cursor;
+pub use problem::{Problem, Rule, Severity};
 
 /// How deep blocks, lists and expressions may nest.
 pub const MAX_DEPTH: u32 = 64;
-
-/// Something that is wrong with a text or a module.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Problem {
-    /// Where.
-    pub span: Span,
-    /// What was found, what is needed, and how to mend it.
-    pub message: String,
-}
-
-impl Problem {
-    /// A problem at a place.
-    pub fn new(span: Span, message: impl Into<String>) -> Self {
-        Self {
-            span,
-            message: message.into(),
-        }
-    }
-}
-
-impl fmt::Display for Problem {
-    /// `line:column: message`; a node that was built rather than read has no place.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.span.line {
-            0 => f.write_str(&self.message),
-            line => write!(f, "{line}:{}: {}", self.span.column, self.message),
-        }
-    }
-}
-
-impl core::error::Error for Problem {}
 
 /// What was read: a tree, and everything that is wrong with the text.
 #[derive(Debug, Clone, PartialEq)]
@@ -115,7 +86,7 @@ impl<'t> Parser<'t> {
     /// Records an error.
     #[cold]
     fn fail_at<T>(&mut self, span: Span, message: String) -> Result<T> {
-        self.errors.push(Problem { span, message });
+        self.errors.push(Problem::new(span, message));
         Err(Failed)
     }
 

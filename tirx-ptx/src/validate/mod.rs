@@ -15,12 +15,12 @@ mod operand;
 mod scope;
 mod types;
 
-use crate::Problem;
 use crate::arch::Needs;
 use crate::ast::{
     Function, Instruction, Item, Module, Operand, Registers, Span, Statement, Variable,
 };
 use crate::isa;
+use crate::{Problem, Rule};
 use crate::{needs, special};
 use scope::{Scope, Symbol, symbol_of};
 
@@ -45,18 +45,20 @@ struct Validator<'m> {
 }
 
 impl Validator<'_> {
-    fn report(&mut self, span: Span, message: impl Into<String>) {
-        self.problems.push(Problem::new(span, message));
+    fn report(&mut self, rule: Rule, span: Span, message: impl Into<String>) {
+        self.problems.push(Problem::new(span, message).of(rule));
     }
 
     fn module(&mut self) {
         let module = self.module;
         match module.target.introduced() {
             None => self.report(
+                Rule::Target,
                 Span::default(),
                 format!("`.target {}` is no known target", module.target),
             ),
             Some(floor) if floor > module.version => self.report(
+                Rule::Version,
                 Span::default(),
                 format!(
                     "`.target {}` needs `.version {floor}`; the module has `.version {}`",
@@ -74,6 +76,7 @@ impl Validator<'_> {
                     // A declaration may come before the definition.
                     if known.is_some_and(|symbol| symbol != Symbol::Function) {
                         self.report(
+                            Rule::Name,
                             function.span,
                             format!("`{}` is declared twice", function.name),
                         );
@@ -97,14 +100,15 @@ impl Validator<'_> {
                 }
                 None if directive.name.starts_with("pragma") => {}
                 None => {
-                    let help = match isa::nearest(&directive.name, needs::directives()) {
-                        Some(word) => format!("; did you mean `.{word}`?"),
-                        None => String::new(),
-                    };
-                    self.report(
+                    let mut problem = Problem::new(
                         directive.span,
-                        format!("there is no function directive `.{}`{help}", directive.name),
-                    );
+                        format!("there is no function directive `.{}`", directive.name),
+                    )
+                    .of(Rule::Directive);
+                    if let Some(word) = isa::nearest(&directive.name, needs::directives()) {
+                        problem = problem.help(format!("did you mean `.{word}`?"));
+                    }
+                    self.problems.push(problem);
                 }
             }
         }
@@ -124,7 +128,11 @@ impl Validator<'_> {
     fn block(&mut self, body: &[Statement]) {
         self.scope.enter();
         for (name, span) in self.scope.declare_labels(body) {
-            self.report(span, format!("the label `{name}` is declared twice"));
+            self.report(
+                Rule::Name,
+                span,
+                format!("the label `{name}` is declared twice"),
+            );
         }
         for statement in body {
             match statement {
@@ -147,6 +155,7 @@ impl Validator<'_> {
             .declare(&variable.name, symbol_of(variable, is_input))
         {
             self.report(
+                Rule::Name,
                 variable.span,
                 format!("`{}` is declared twice", variable.name),
             );
@@ -155,6 +164,7 @@ impl Validator<'_> {
             && !align.is_power_of_two()
         {
             self.report(
+                Rule::Declaration,
                 variable.span,
                 format!(
                     "the alignment of `{}` is a power of two; found {align}",
@@ -166,6 +176,7 @@ impl Validator<'_> {
             && !matches!(variable.ty.as_str(), "texref" | "samplerref" | "surfref")
         {
             self.report(
+                Rule::Declaration,
                 variable.span,
                 format!(
                     "`{}` is of the unknown type `.{}`",
@@ -178,6 +189,7 @@ impl Validator<'_> {
     fn registers(&mut self, registers: &Registers) {
         if !types::is_register_type(&registers.ty) {
             self.report(
+                Rule::Declaration,
                 registers.span,
                 format!(
                     "a register is not of type `.{}`; take `.b16`, `.b32` or `.b64`",
@@ -195,7 +207,11 @@ impl Validator<'_> {
                 None => self.scope.declare(name, symbol.clone()),
             };
             if !fresh {
-                self.report(registers.span, format!("`{name}` is declared twice"));
+                self.report(
+                    Rule::Name,
+                    registers.span,
+                    format!("`{name}` is declared twice"),
+                );
             }
         }
     }
@@ -205,6 +221,7 @@ impl Validator<'_> {
         let module = self.module;
         if needs.version > module.version {
             self.report(
+                Rule::Version,
                 span,
                 format!(
                     "`{what}` needs `.version {}`; the module has `.version {}`",
@@ -214,6 +231,7 @@ impl Validator<'_> {
         }
         if let Some(term) = needs.terms.iter().find(|term| !term.holds(module.target)) {
             self.report(
+                Rule::Target,
                 span,
                 format!(
                     "`{what}` needs {term}; the module has `.target {}`",
@@ -227,7 +245,11 @@ impl Validator<'_> {
         if let Some(guard) = &instruction.guard
             && let Err(message) = self.predicate(&guard.register)
         {
-            self.report(instruction.span, format!("the guard `{guard}`: {message}"));
+            self.report(
+                Rule::Name,
+                instruction.span,
+                format!("the guard `{guard}`: {message}"),
+            );
         }
         let candidates = isa::candidates(instruction);
         if candidates.is_empty() {
@@ -235,7 +257,8 @@ impl Validator<'_> {
                 Ok(_) => return,
                 Err(mismatch) => mismatch,
             };
-            self.report(instruction.span, mismatch.to_string());
+            self.problems
+                .push(Problem::mismatch(instruction.span, mismatch));
             return;
         }
         // Where the types of registers choose between rows, the first row that they fit is meant.
@@ -257,7 +280,7 @@ impl Validator<'_> {
             first_messages.get_or_insert(messages);
         }
         for message in first_messages.unwrap_or_default() {
-            self.report(instruction.span, message);
+            self.report(Rule::Operand, instruction.span, message);
         }
     }
 }
