@@ -4,6 +4,7 @@
 mod common;
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use tirx_ptx::arch::{ArchTerm, Target};
 use tirx_ptx::ast::{Instruction, Item};
 use tirx_ptx::isa::{self, Consequence, MAX_SLOTS, OperandKind, OperandType, Presence};
