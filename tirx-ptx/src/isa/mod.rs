@@ -30,7 +30,7 @@ pub use example::{combinations, example};
 pub(crate) use explain::nearest;
 pub use explain::{Mismatch, Part};
 pub use index::{forms, forms_of, opcodes};
-pub use resolve::{candidates, instruction, resolve, resolve_knowing};
+pub use resolve::{candidates, instruction, of_opcode, resolve, resolve_knowing};
 pub use resolved::Resolved;
 
 use crate::arch::{ArchTerm, Requirement};
