@@ -3,6 +3,7 @@
 mod check;
 mod fmt;
 mod isa;
+mod readme;
 
 use std::{
     fs,
@@ -66,4 +67,19 @@ fn folder(name: &str) -> PathBuf {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a folder");
     folder
+}
+
+/// The file has this text; `TIRX_BLESS=1` writes it.
+fn held(file: &Path, text: &str) {
+    if std::env::var_os("TIRX_BLESS").is_some() {
+        fs::write(file, text).expect("the file can be written");
+    }
+    let there = fs::read_to_string(file).unwrap_or_default();
+    // The texts are long; the first line that differs says enough.
+    let differs = there.lines().zip(text.lines()).find(|(a, b)| a != b);
+    assert!(
+        there == text,
+        "{} is out of date, from {differs:?} on; `TIRX_BLESS=1 cargo test -p tirx-cli` writes it",
+        file.display()
+    );
 }
