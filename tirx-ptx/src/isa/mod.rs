@@ -10,12 +10,14 @@
 //!   index       first word -> rows, computed when the crate is compiled
 //!   resolve     an instruction -> its row and the word in each slot
 //!   explain     .. or what is wrong with it, in the manual's terms
+//!   describe    the parts of a row in words
 //!   example     the legal combinations of a row's words, and instructions with them
 //! ```
 //!
 //! A row is chosen by its words and by the shape of its operands, so that two rows may share a mnemonic. Words after
 //! the mnemonic may come in any order, as `ptxas` takes them, but two words that fit the same slots keep theirs.
 
+pub mod describe;
 pub mod example;
 mod explain;
 mod index;
@@ -30,7 +32,7 @@ pub use example::{combinations, example};
 pub(crate) use explain::nearest;
 pub use explain::{Mismatch, Part};
 pub use index::{forms, forms_of, opcodes};
-pub use resolve::{candidates, instruction, resolve, resolve_knowing};
+pub use resolve::{candidates, instruction, of_opcode, resolve, resolve_knowing};
 pub use resolved::Resolved;
 
 use crate::arch::{ArchTerm, Requirement};

@@ -10,6 +10,7 @@
 
 mod cases;
 mod kernel;
+mod product;
 
 use cases::{Case, cases};
 use kernel::{Assembler, Setting};
