@@ -8,7 +8,7 @@
 //! An instruction's operands are registers of the classes that [`DECLARATIONS`] declares, so that every instruction
 //! made here stands in a kernel with those declarations.
 
-use super::ty::width;
+use super::ty::{Kind, kind, width};
 use super::{
     Choice, Consequence, Form, MAX_SLOTS, OperandKind, OperandSpec, OperandType, Presence,
     Resolved, Second,
@@ -360,7 +360,14 @@ impl Resolved {
             }
             OperandKind::Part(_, ty, parts) => match (registers(ty), parts) {
                 (Operand::Name(name), [_, ..]) if !seed.is_multiple_of(2) => {
-                    Operand::Name(format!("{name}.{}", parts[seed % parts.len()]))
+                    let pattern = parts[seed / 2 % parts.len()];
+                    let digit = |i: usize| char::from(b"04261537"[(seed / 2 + i) % 8]);
+                    let part: String = pattern
+                        .chars()
+                        .enumerate()
+                        .map(|(i, c)| if c == '#' { digit(i) } else { c })
+                        .collect();
+                    Operand::Name(format!("{name}.{part}"))
                 }
                 (other, _) => other,
             },
@@ -395,6 +402,8 @@ impl Resolved {
 fn register(ty: &str, n: usize) -> String {
     let class = match width(ty) {
         Some(1) => "p",
+        // Formats of 8 bits are in a register of 8; an integer of 8 is in a wider one too.
+        Some(8) if kind(ty).is_some_and(|(kind, _)| kind == Kind::Packed) => "x",
         Some(8 | 16) => "h",
         Some(64) => "d",
         Some(128) => "q",

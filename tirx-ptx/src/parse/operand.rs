@@ -29,7 +29,18 @@ impl Parser<'_> {
                 self.at.bump();
                 let elements = self.deeper(|parser| parser.operands(b'}'))?;
                 self.expect(b'}')?;
-                Ok(Operand::Vector(elements))
+                let vector = Operand::Vector(elements);
+                // `{a, b, c, d}|p`, as lookups in textures have it.
+                if self.at.peek() != Some(b'|') {
+                    return Ok(vector);
+                }
+                self.at.bump();
+                self.space();
+                let second = match self.register()? {
+                    name if name == "_" => Operand::Sink,
+                    name => Operand::Name(name),
+                };
+                Ok(Operand::Pair(Box::new(vector), Box::new(second)))
             }
             Some(b'(') => {
                 // A list of a call, or an expression in parentheses: a name or a comma decides.
