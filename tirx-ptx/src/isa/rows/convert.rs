@@ -1,6 +1,7 @@
 //! `cvt`: conversion between types.
 
 use super::prelude::*;
+use crate::isa::FormRule;
 
 const INTS: &[Choice] = words!["u32" "s32" "u64" "s64" "u16" "s16" "u8" "s8"];
 const TO_INT: &[Choice] = words!["rni" "rzi" "rmi" "rpi"];
@@ -25,13 +26,34 @@ const fn packed(slots: &'static [Slot]) -> Form {
     form("cvt", slots, D_AB).section(SECTION)
 }
 
+/// Every value of the sources is one of the destination.
+macro_rules! fits {
+    ($to:literal, $from:expr) => {
+        refuse(
+            &[("sat", &["sat"]), ("dtype", &[$to]), ("atype", $from)],
+            "there is nothing to clamp: every value of the source is one of the destination",
+        )
+    };
+}
+
 const RELU: Slot = opt("relu", words!["relu"]);
 const SATFINITE: Slot = opt("satfinite", &[newer("satfinite", 8, 1, Sm(80))]);
-const FP8: &[Choice] = words!["e4m3x2" "e5m2x2"];
+
+/// `.sat` on an integer that always fits.
+const CLAMPS_NOTHING: &[FormRule] = &[
+    fits!("u8", &["u8"]),
+    fits!("s8", &["s8"]),
+    fits!("u16", &["u8", "u16"]),
+    fits!("s16", &["u8", "s8", "s16"]),
+    fits!("u32", &["u8", "u16", "u32"]),
+    fits!("s32", &["u8", "s8", "u16", "s16", "s32"]),
+    fits!("u64", &["u8", "u16", "u32", "u64"]),
+    fits!("s64", &["u8", "s8", "u16", "s16", "u32", "s32", "s64"]),
+];
 
 pub(super) static FORMS: &[Form] = &[
     // Between integers.
-    cvt(&[SAT, one("dtype", INTS), one("atype", INTS)]),
+    cvt(&[SAT, one("dtype", INTS), one("atype", INTS)]).rules(CLAMPS_NOTHING),
     // Integer to float.
     cvt(&[
         one("frnd", ROUND),
@@ -119,6 +141,13 @@ pub(super) static FORMS: &[Form] = &[
     .since(7, 0, Sm(80)),
     cvt(&[
         one("frnd", words!["rn" "rz"]),
+        one("satfinite", words!["satfinite"]),
+        one("dtype", words!["f16"]),
+        one("atype", words!["f32"]),
+    ])
+    .since(8, 1, Sm(70)),
+    cvt(&[
+        one("frnd", words!["rn" "rz"]),
         RELU,
         SATFINITE,
         one("dtype", words!["bf16"]),
@@ -127,6 +156,14 @@ pub(super) static FORMS: &[Form] = &[
     .since(7, 0, Sm(80)),
     cvt(&[
         one("frnd", words!["rm" "rp"]),
+        FTZ,
+        one("dtype", words!["bf16"]),
+        one("atype", words!["f32"]),
+    ])
+    .since(7, 0, Sm(80)),
+    cvt(&[
+        one("frnd", words!["rn" "rz"]),
+        one("ftz", words!["ftz"]),
         one("dtype", words!["bf16"]),
         one("atype", words!["f32"]),
     ])
@@ -137,6 +174,9 @@ pub(super) static FORMS: &[Form] = &[
         one("atype", words!["f16" "f64"]),
     ])
     .since(7, 8, Sm(90)),
+    // Between the two formats of 16 bits, `ptxas` takes no rounding for the nearest.
+    cvt(&[one("dtype", words!["bf16"]), one("atype", words!["f16"])]).since(7, 8, Sm(90)),
+    cvt(&[one("dtype", words!["f16"]), one("atype", words!["bf16"])]).since(7, 8, Sm(90)),
     // To a wider float.
     cvt(&[
         FTZ,
@@ -157,8 +197,20 @@ pub(super) static FORMS: &[Form] = &[
         one("atype", words!["f16"]),
     ])
     .since(4, 2, Always),
-    cvt(&[one("dtype", words!["f32"]), one("atype", words!["bf16"])]).since(7, 1, Sm(80)),
-    cvt(&[one("dtype", words!["f64"]), one("atype", words!["bf16"])]).since(7, 8, Sm(90)),
+    // A rounding is not needed here, and passes.
+    cvt(&[
+        opt("frnd", ROUND),
+        opt("ftz", &[newer("ftz", 7, 8, Sm(90))]),
+        one("dtype", words!["f32"]),
+        one("atype", words!["bf16"]),
+    ])
+    .since(7, 1, Sm(80)),
+    cvt(&[
+        opt("frnd", ROUND),
+        one("dtype", words!["f64"]),
+        one("atype", words!["bf16"]),
+    ])
+    .since(7, 8, Sm(90)),
     // Between floats of the same width.
     cvt(&[
         opt("irnd", TO_INT),
@@ -201,29 +253,6 @@ pub(super) static FORMS: &[Form] = &[
         one("atype", words!["f32"]),
     ])
     .since(7, 0, Sm(80)),
-    packed(&[
-        one("frnd", words!["rn"]),
-        one("satfinite", words!["satfinite"]),
-        RELU,
-        one("dtype", FP8),
-        one("atype", words!["f32"]),
-    ])
-    .since(8, 1, Sm(89)),
-    cvt(&[
-        one("frnd", words!["rn"]),
-        one("satfinite", words!["satfinite"]),
-        RELU,
-        one("dtype", FP8),
-        one("atype", words!["f16x2"]),
-    ])
-    .since(8, 1, Sm(89)),
-    cvt(&[
-        one("frnd", words!["rn"]),
-        RELU,
-        one("dtype", words!["f16x2"]),
-        one("atype", FP8),
-    ])
-    .since(8, 1, Sm(89)),
     // To tf32.
     cvt(&[
         one("frnd", words!["rna"]),
