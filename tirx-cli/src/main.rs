@@ -8,12 +8,17 @@
 //! | code | meaning |
 //! | --- | --- |
 //! | 0 | done |
-//! | 1 | done, and something that was asked for does not hold |
+//! | 1 | done, and something was found or does not hold |
 //! | 2 | the arguments are wrong |
 //! | 3 | something could not be read or written |
 
 mod args;
+mod check;
 mod doctor;
+mod fmt;
+mod input;
+mod isa;
+mod terminal;
 
 use std::{
     io::{self, Write},
@@ -21,11 +26,11 @@ use std::{
 };
 
 /// How a command ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Exit {
     /// Done.
     Done = 0,
-    /// Done, and something that was asked for does not hold.
+    /// Done, and something was found or does not hold.
     Unmet = 1,
     /// The arguments are wrong.
     Usage = 2,
@@ -43,6 +48,9 @@ fn main() -> ExitCode {
     let exit = match args::parse(lexopt::Parser::from_env()) {
         Ok(args::Command::Help(text)) => print(text),
         Ok(args::Command::Version) => print(concat!("tirx ", env!("CARGO_PKG_VERSION"), "\n")),
+        Ok(args::Command::Check(options)) => check::run(&options),
+        Ok(args::Command::Fmt(options)) => fmt::run(&options),
+        Ok(args::Command::Isa(options)) => isa::run(&options),
         Ok(args::Command::Doctor(options)) => doctor::run(&options),
         Err(problem) => complain(&problem.to_string(), Exit::Usage),
     };

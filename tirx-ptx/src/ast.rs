@@ -480,6 +480,14 @@ impl Operand {
     }
 }
 
+/// A register and the part of it that a name says: `%r1.b0` is `("%r1", Some("b0"))`, `%v.x` is `("%v", Some("x"))`.
+pub fn split_part(name: &str) -> (&str, Option<&str>) {
+    match name.rsplit_once('.') {
+        Some((register, part)) => (register, Some(part)),
+        None => (name, None),
+    }
+}
+
 /// `[base + offset]`
 #[derive(Debug, Clone, PartialEq)]
 pub struct Address {

@@ -64,7 +64,7 @@ impl Draw {
     fn operand(&mut self, kind: OperandKind) -> Operand {
         match kind {
             OperandKind::Addr(_) => self.address(),
-            OperandKind::TensorAddr(_) => Operand::Tuple(vec![
+            OperandKind::Coordinates(..) => Operand::Tuple(vec![
                 Operand::name(self.register()),
                 Operand::Vector(vec![Operand::name(self.register()), Operand::int(3)]),
             ]),

@@ -178,6 +178,21 @@ pub(super) fn explain(
                 help: None,
             }
         }
+        Miss::Fragment(at) => {
+            let spec = form.operands.get(at);
+            let mut slots: Vec<String> = Vec::new();
+            if let Some(OperandType::Fragment(entries)) = spec.and_then(|spec| spec.kind.ty()) {
+                for (slot, _) in entries.iter().flat_map(|entry| entry.when) {
+                    if let Some(word) = assigned(form, words).and_then(|all| all.word(slot)) {
+                        push_new(&mut slots, format!("`.{word}`"));
+                    }
+                }
+            }
+            opcode_part(
+                format!("`{opcode}`: {} do not go together", joined(&slots)),
+                Some(format!("its syntax is `{form}`")),
+            )
+        }
         Miss::Forbidden(rule) => {
             let reason = match form.rules.get(rule).map(|rule| rule.then) {
                 Some(Consequence::Forbidden(reason)) => reason,
@@ -194,6 +209,15 @@ fn push_new(list: &mut Vec<String>, item: String) {
     }
 }
 
+/// `a`, `a and b`, `a, b and c`
+fn joined(all: &[String]) -> String {
+    match all {
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [] => "these words".to_owned(),
+    }
+}
+
 /// `a`, `a or b`, `a, b or c`
 fn alternatives(all: &[String]) -> String {
     match all {
@@ -206,7 +230,7 @@ fn alternatives(all: &[String]) -> String {
 fn needed_text(spec: &OperandSpec, resolved: &Resolved) -> String {
     let typed =
         |what: &str, ty: OperandType| match (resolved.vector_len(ty), resolved.type_word(ty)) {
-            (1, Some(word)) => format!("a {what} of type `.{word}`"),
+            (0 | 1, Some(word)) => format!("a {what} of type `.{word}`"),
             (len, Some(word)) => format!("`{{ }}` with {len} {what}s of type `.{word}`"),
             (_, None) => format!("a {what}"),
         };
@@ -215,6 +239,7 @@ fn needed_text(spec: &OperandSpec, resolved: &Resolved) -> String {
             typed("register", ty)
         }
         OperandKind::DstOrSink(ty) => format!("{} or `_`", typed("register", ty)),
+        OperandKind::Sink => "`_`, since there is no result".to_owned(),
         OperandKind::DstPair(_, second, Second::Required) => {
             let second = resolved.type_word(second).unwrap_or("pred");
             format!("a pair `d|p`, the second of type `.{second}`")
@@ -231,12 +256,24 @@ fn needed_text(spec: &OperandSpec, resolved: &Resolved) -> String {
             "" => "an address in `[ ]`".to_owned(),
             space => format!("an address in `.{space}`, in `[ ]`"),
         },
-        OperandKind::TensorAddr(slot) => format!(
-            "a tensor map with {} coordinates, `[map, {{..}}]`",
-            resolved
-                .word(slot)
-                .and_then(|word| word.strip_suffix('d'))
-                .unwrap_or("its")
+        OperandKind::Coordinates(handles, ty) => format!(
+            "`[{}, {{..}}]` with {} coordinates",
+            if handles == 2 {
+                "texture, sampler"
+            } else {
+                "handle"
+            },
+            resolved.vector_len(ty).max(1)
+        ),
+        OperandKind::Part(_, ty, parts) => format!(
+            "{}, or one of its parts {}",
+            typed("register", ty),
+            alternatives(
+                &parts
+                    .iter()
+                    .map(|part| format!("`.{part}`"))
+                    .collect::<Vec<_>>()
+            )
         ),
         OperandKind::ImmRange(low, high) if low == high => low.to_string(),
         OperandKind::ImmRange(low, i64::MAX) => format!("a constant of at least {low}"),
@@ -258,13 +295,18 @@ fn found_text(operand: &Operand) -> String {
     }
 }
 
-/// The word nearest to `word`, if one is near.
+/// The word nearest to `word`, if one is near; of several, one that starts as `word` does, as people slip later in a word.
 pub(crate) fn nearest<'w>(word: &str, words: impl Iterator<Item = &'w str>) -> Option<&'w str> {
     words
-        .map(|other| (strsim::damerau_levenshtein(word, other), other))
-        .min_by_key(|(distance, _)| *distance)
-        .filter(|(distance, other)| {
+        .map(|other| {
+            let same = word.bytes().zip(other.bytes());
+            let start = same.take_while(|(a, b)| a == b).count();
+            let distance = strsim::damerau_levenshtein(word, other);
+            (distance, core::cmp::Reverse(start), other)
+        })
+        .min_by_key(|(distance, start, _)| (*distance, *start))
+        .filter(|(distance, _, other)| {
             *distance <= 1 + other.len().min(word.len()) / 4 && *distance < other.len()
         })
-        .map(|(_, other)| other)
+        .map(|(_, _, other)| other)
 }

@@ -10,11 +10,15 @@
 //!   index       first word -> rows, computed when the crate is compiled
 //!   resolve     an instruction -> its row and the word in each slot
 //!   explain     .. or what is wrong with it, in the manual's terms
+//!   describe    the parts of a row in words
+//!   example     the legal combinations of a row's words, and instructions with them
 //! ```
 //!
 //! A row is chosen by its words and by the shape of its operands, so that two rows may share a mnemonic. Words after
 //! the mnemonic may come in any order, as `ptxas` takes them, but two words that fit the same slots keep theirs.
 
+pub mod describe;
+pub mod example;
 mod explain;
 mod index;
 mod resolve;
@@ -22,11 +26,13 @@ mod resolved;
 mod rows;
 mod shape;
 mod syntax;
+pub(crate) mod ty;
 
+pub use example::{combinations, example};
 pub(crate) use explain::nearest;
 pub use explain::{Mismatch, Part};
 pub use index::{forms, forms_of, opcodes};
-pub use resolve::{candidates, instruction, resolve, resolve_knowing};
+pub use resolve::{candidates, instruction, of_opcode, resolve, resolve_knowing};
 pub use resolved::Resolved;
 
 use crate::arch::{ArchTerm, Requirement};
@@ -92,6 +98,8 @@ pub enum Presence {
     Optional,
     /// Exactly when the slot of this name is filled.
     WithSlot(&'static str),
+    /// Exactly when the slot of this name holds one of these words.
+    WithWord(&'static str, &'static [&'static str]),
 }
 
 /// What an operand is.
@@ -101,6 +109,8 @@ pub enum OperandKind {
     Dst(OperandType),
     /// A register that is written, or `_` where the result is not wanted.
     DstOrSink(OperandType),
+    /// `_`: the result cannot be had.
+    Sink,
     /// `d|p`: two registers that are written; the second may be left out unless it is required. Either may be `_`.
     DstPair(OperandType, OperandType, Second),
     /// A register or a constant that is read.
@@ -117,8 +127,11 @@ pub enum OperandKind {
     Pack(OperandType, Access),
     /// An address in a state space; `""` is generic, a slot name in `<>` takes the slot's word.
     Addr(&'static str),
-    /// `[map, {c0, c1, ..}]`: a tensor map and as many coordinates as the slot of this name has dimensions.
-    TensorAddr(&'static str),
+    /// `[map, {c0, c1, ..}]`, `[texture, sampler, {x, y}]`: so many handles, then coordinates.
+    Coordinates(u8, OperandType),
+    /// A register of which a part may be named, as the video instructions take it: `%r1.b0`, `%r1.h10`. The part is
+    /// one of these words, and may be left out.
+    Part(Access, OperandType, &'static [&'static str]),
     /// An integer constant within these bounds.
     ImmRange(i64, i64),
     /// One of these integer constants.
@@ -166,6 +179,20 @@ pub enum OperandType {
     Registers(u16, &'static str),
     /// A vector of registers of a type, as many as the slot of this name says: `x1`, `x2`, `x4`..
     Count(&'static str, &'static str),
+    /// As many registers of such a type as the first entry says whose words stand in the slots. Words for which there
+    /// is no entry do not go together.
+    Fragment(&'static [Fragment]),
+}
+
+/// The part of a matrix, or of another operand, that one thread holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fragment {
+    /// Slots and the words they hold, as in a [`FormRule`].
+    pub when: &'static [(&'static str, &'static [&'static str])],
+    /// So many registers; 0 is a scalar that stands without braces.
+    pub count: u16,
+    /// The type of each; `<type>` is what stands in the slot `type`.
+    pub ty: &'static str,
 }
 
 /// A rule between the slots of a form: when these slots hold these words, this is needed, or it is refused.
@@ -191,6 +218,33 @@ pub const fn needs(major: u8, minor: u8, arch: ArchTerm) -> Requirement {
     Requirement {
         version: Version::new(major, minor),
         arch,
+    }
+}
+
+impl OperandKind {
+    /// The type of the registers that the operand takes; of a pair the first's. An address, a label, a function, a
+    /// list and a bare constant have none.
+    pub const fn ty(self) -> Option<OperandType> {
+        match self {
+            Self::Dst(ty)
+            | Self::DstOrSink(ty)
+            | Self::DstPair(ty, ..)
+            | Self::Src(ty)
+            | Self::Register(ty)
+            | Self::Value(ty)
+            | Self::InOut(ty)
+            | Self::Pack(ty, _)
+            | Self::Coordinates(_, ty)
+            | Self::Part(_, ty, _) => Some(ty),
+            Self::Predicate => Some(OperandType::Fixed("pred")),
+            Self::Sink
+            | Self::Addr(_)
+            | Self::ImmRange(..)
+            | Self::ImmOneOf(_)
+            | Self::Label
+            | Self::Function
+            | Self::Arguments => None,
+        }
     }
 }
 

@@ -7,7 +7,8 @@
 use super::explain::{explain, unknown};
 use super::shape::shape;
 use super::{
-    Choice, Consequence, Form, MAX_SLOTS, Mismatch, OperandKind, Presence, Resolved, Slot, forms_of,
+    Choice, Consequence, Form, MAX_SLOTS, Mismatch, OperandKind, OperandType, Presence, Resolved,
+    Slot, forms_of,
 };
 use crate::ast::{Instruction, Operand};
 
@@ -25,6 +26,8 @@ pub(super) enum Miss {
     Word { fits: usize, index: usize },
     /// The slot of this index is empty.
     Slot { filled: usize, index: usize },
+    /// There is no entry for the words in the table of the operand of this index.
+    Fragment(usize),
     /// The number of operands is wrong.
     Count,
     /// The operand of this index has the wrong shape.
@@ -88,6 +91,35 @@ pub fn candidates(instruction: &Instruction) -> Vec<Resolved> {
         .collect()
 }
 
+/// Every row that an opcode fits by its words alone, whatever its operands.
+///
+/// # Errors
+///
+/// When no row has these words: what is wrong, and what was probably meant.
+pub fn of_opcode(opcode: &str) -> Result<Vec<Resolved>, Mismatch> {
+    let mut buffer = [""; MAX_WORDS];
+    let Some(words) = split(opcode, &mut buffer) else {
+        return Err(unknown(opcode));
+    };
+    let mut found = Vec::new();
+    let mut furthest: Option<(Miss, &'static Form)> = None;
+    for form in forms_of(words.first().unwrap_or(&"")) {
+        match fit_words(form, words).and_then(fit_rules) {
+            Ok(resolved) => found.push(resolved),
+            Err(miss) => {
+                if furthest.is_none_or(|(best, _)| miss > best) {
+                    furthest = Some((miss, form));
+                }
+            }
+        }
+    }
+    match (found.is_empty(), furthest) {
+        (false, _) => Ok(found),
+        (true, Some((miss, form))) => Err(explain(miss, form, opcode, words, &[])),
+        (true, None) => Err(unknown(opcode)),
+    }
+}
+
 /// Builds an instruction, its words in the manual's order.
 ///
 /// # Errors
@@ -134,6 +166,13 @@ pub(super) fn fit(
     words: &[&str],
     operands: &[Operand],
 ) -> Result<Resolved, Miss> {
+    let resolved = fit_words(form, words)?;
+    fit_operands(&resolved, operands)?;
+    fit_rules(resolved)
+}
+
+/// Whether each word has a slot, and no required slot is empty.
+fn fit_words(form: &'static Form, words: &[&str]) -> Result<Resolved, Miss> {
     let mut lead = 0;
     for expected in form.mnemonic.split('.') {
         if words.get(lead) != Some(&expected) {
@@ -163,17 +202,34 @@ pub(super) fn fit(
     if !assign(form.slots, rest, &mut resolved.choices, Ordered::default()) {
         return Err(misfit(form, rest, lead));
     }
+    if let Some(at) = form.operands.iter().position(|spec| {
+        let ty = spec.kind.ty();
+        matches!(ty, Some(OperandType::Fragment(_)))
+            && ty.is_some_and(|ty| resolved.fragment(ty).is_none())
+    }) {
+        return Err(Miss::Fragment(at));
+    }
+    Ok(resolved)
+}
+
+/// Whether the operands have the right number and shape.
+fn fit_operands(resolved: &Resolved, operands: &[Operand]) -> Result<(), Miss> {
     let fixed = resolved.fixed_operands();
-    let optional = optional_operands(form);
+    let optional = optional_operands(resolved.form);
     if operands.len() < fixed || operands.len() > fixed + optional {
         return Err(Miss::Count);
     }
     for (i, (spec, operand)) in resolved.operands(operands.len()).zip(operands).enumerate() {
-        if !shape(&resolved, spec, operand) {
+        if !shape(resolved, spec, operand) {
             return Err(Miss::Operand(i));
         }
     }
-    let forbidden = form.rules.iter().position(|rule| {
+    Ok(())
+}
+
+/// Whether no rule forbids the combination.
+fn fit_rules(resolved: Resolved) -> Result<Resolved, Miss> {
+    let forbidden = resolved.form.rules.iter().position(|rule| {
         matches!(rule.then, Consequence::Forbidden(_)) && resolved.matches(rule.when)
     });
     match forbidden {

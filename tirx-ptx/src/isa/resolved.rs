@@ -1,6 +1,6 @@
 //! An instruction's row with the word in each slot, and what follows from them.
 
-use super::{Choice, Consequence, Form, MAX_SLOTS, OperandSpec, OperandType, Presence};
+use super::{Choice, Consequence, Form, Fragment, MAX_SLOTS, OperandSpec, OperandType, Presence};
 use crate::arch::Needs;
 
 /// An instruction's row, with the word in each slot.
@@ -49,13 +49,12 @@ impl Resolved {
         form.operands
             .iter()
             .filter(move |spec| match spec.presence {
-                Presence::Always => true,
-                Presence::WithSlot(slot) => this.word(slot).is_some(),
                 Presence::Optional => {
                     let taken = optional_left > 0;
                     optional_left = optional_left.saturating_sub(1);
                     taken
                 }
+                _ => this.is_fixed(spec),
             })
     }
 
@@ -68,6 +67,13 @@ impl Resolved {
             OperandType::Slot(slot) | OperandType::AtLeast(slot) | OperandType::Vector(_, slot) => {
                 self.word(slot)
             }
+            OperandType::Fragment(_) => self.fragment(ty).map(|fragment| {
+                let slot = fragment
+                    .ty
+                    .strip_prefix('<')
+                    .and_then(|rest| rest.strip_suffix('>'));
+                slot.map_or(fragment.ty, |slot| self.word(slot).unwrap_or("b32"))
+            }),
             OperandType::Wide(slot) => Some(match self.word(slot)? {
                 "u8" => "u16",
                 "s8" => "s16",
@@ -80,10 +86,21 @@ impl Resolved {
         }
     }
 
+    /// The entry of a [`OperandType::Fragment`] that the words choose; `None` when they do not go together.
+    pub(super) fn fragment(&self, ty: OperandType) -> Option<&'static Fragment> {
+        match ty {
+            OperandType::Fragment(entries) => entries.iter().find(|entry| self.matches(entry.when)),
+            _ => None,
+        }
+    }
+
     /// How many registers a vector operand of this type has; 1 for a scalar.
     pub fn vector_len(&self, ty: OperandType) -> usize {
         match ty {
             OperandType::Registers(count, _) => usize::from(count),
+            OperandType::Fragment(_) => self
+                .fragment(ty)
+                .map_or(1, |fragment| usize::from(fragment.count)),
             OperandType::Vector(slot, _) => match self.word(slot) {
                 Some("v2") => 2,
                 Some("v4") => 4,
@@ -137,11 +154,19 @@ impl Resolved {
         self.form
             .operands
             .iter()
-            .filter(|spec| match spec.presence {
-                Presence::Always => true,
-                Presence::WithSlot(slot) => self.word(slot).is_some(),
-                Presence::Optional => false,
-            })
+            .filter(|spec| self.is_fixed(spec))
             .count()
+    }
+
+    /// Whether the words say that an operand is there.
+    fn is_fixed(&self, spec: &OperandSpec) -> bool {
+        match spec.presence {
+            Presence::Always => true,
+            Presence::WithSlot(slot) => self.word(slot).is_some(),
+            Presence::WithWord(slot, words) => {
+                self.word(slot).is_some_and(|word| words.contains(&word))
+            }
+            Presence::Optional => false,
+        }
     }
 }

@@ -2,30 +2,33 @@
 //! register is declared as, the opcode does not show; that is for [`validate`](crate::validate).
 
 use super::{Access, OperandKind, OperandSpec, OperandType, Resolved, Second};
-use crate::ast::{Immediate, Operand};
+use crate::ast::{Immediate, Operand, split_part};
 
 /// Whether an operand has the shape that its specification asks for.
 pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) -> bool {
     let register = |operand: &Operand| matches!(operand, Operand::Name(_));
     let writable = |operand: &Operand| matches!(operand, Operand::Name(_) | Operand::Sink);
     let readable = |operand: &Operand| matches!(operand, Operand::Name(_) | Operand::Immediate(_));
-    let of = |ty: OperandType, element: &dyn Fn(&Operand) -> bool| match (
+    let each = |operand: &Operand, ty: OperandType, element: &dyn Fn(&Operand) -> bool| match (
         resolved.vector_len(ty),
         operand,
     ) {
         (1, Operand::Vector(elements)) => {
-            matches!(ty, OperandType::Registers(..) | OperandType::Count(..))
-                && elements.len() == 1
+            matches!(
+                ty,
+                OperandType::Registers(..) | OperandType::Count(..) | OperandType::Fragment(_)
+            ) && elements.len() == 1
                 && elements.iter().all(element)
         }
-        (1, operand) => element(operand),
+        (0 | 1, operand) => element(operand),
         (len, Operand::Vector(elements)) => elements.len() == len && elements.iter().all(element),
         // A register declared as a vector.
         (_, operand) => register(operand),
     };
+    let of = |ty, element: &dyn Fn(&Operand) -> bool| each(operand, ty, element);
     match spec.kind {
         OperandKind::Dst(ty) => match resolved.vector_len(ty) {
-            1 => of(ty, &register),
+            0 | 1 => of(ty, &register),
             _ => of(ty, &writable),
         },
         OperandKind::InOut(ty) | OperandKind::Register(ty) => of(ty, &register),
@@ -34,6 +37,7 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
             Operand::Pair(a, b) => writable(a) && writable(b),
             other => second == Second::Optional && register(other),
         },
+        OperandKind::Sink => matches!(operand, Operand::Sink),
         OperandKind::Src(ty) => of(ty, &readable),
         OperandKind::Predicate => matches!(
             operand,
@@ -53,17 +57,23 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
             _ => false,
         },
         OperandKind::Addr(_) => matches!(operand, Operand::Address(_) | Operand::Element(..)),
-        OperandKind::TensorAddr(slot) => match operand {
-            Operand::Tuple(parts) => match parts.as_slice() {
-                [map, Operand::Vector(coordinates)] => {
-                    let dims = resolved
-                        .word(slot)
-                        .and_then(|word| word.strip_suffix('d')?.parse().ok());
-                    register(map) && dims.is_none_or(|dims: usize| coordinates.len() == dims)
+        OperandKind::Coordinates(handles, ty) => match operand {
+            Operand::Tuple(parts) => match parts.split_last() {
+                Some((coordinates, first)) => {
+                    first.len() == usize::from(handles)
+                        && first.iter().all(register)
+                        && each(coordinates, ty, &readable)
                 }
-                _ => false,
+                None => false,
             },
             _ => false,
+        },
+        OperandKind::Part(access, _, parts) => match operand {
+            Operand::Name(name) => match split_part(name) {
+                (_, Some(part)) => parts.contains(&part),
+                (_, None) => true,
+            },
+            other => access == Access::Read && readable(other),
         },
         OperandKind::ImmRange(low, high) => constant(operand)
             .is_some_and(|value| (i128::from(low)..=i128::from(high)).contains(&value)),

@@ -2,10 +2,14 @@
 //!
 //! A row is `form(mnemonic, slots, operands)` with what it needs after it. All functions are `const`, so that the list
 //! is data.
+#![allow(
+    dead_code,
+    reason = "the vocabulary is complete, whether or not a row uses every word of it"
+)]
 
 use super::{
-    Access, Choice, Consequence, Form, FormRule, OperandKind, OperandSpec, OperandType, Presence,
-    Second, Slot, needs,
+    Access, Choice, Consequence, Form, FormRule, Fragment, OperandKind, OperandSpec, OperandType,
+    Presence, Second, Slot, needs,
 };
 use crate::arch::{ArchTerm, Requirement};
 use core::fmt;
@@ -104,6 +108,9 @@ pub(super) const fn dst_or_sink(name: &'static str, ty: OperandType) -> OperandS
     operand(name, OperandKind::DstOrSink(ty))
 }
 
+/// `_`: the result cannot be had.
+pub(super) const SINK: OperandSpec = operand("_", OperandKind::Sink);
+
 /// `d|p`, the second being optional.
 pub(super) const fn dst_pair(
     name: &'static str,
@@ -163,6 +170,34 @@ pub(super) const fn addr(name: &'static str, space: &'static str) -> OperandSpec
     operand(name, OperandKind::Addr(space))
 }
 
+/// `[map, {c0, ..}]`: one handle and coordinates.
+pub(super) const fn coordinates(name: &'static str, ty: OperandType) -> OperandSpec {
+    operand(name, OperandKind::Coordinates(1, ty))
+}
+
+/// `[texture, sampler, {x, ..}]`: two handles and coordinates.
+pub(super) const fn sampled(name: &'static str, ty: OperandType) -> OperandSpec {
+    operand(name, OperandKind::Coordinates(2, ty))
+}
+
+/// A register that is written, or one of these parts of it.
+pub(super) const fn dst_part(
+    name: &'static str,
+    ty: OperandType,
+    parts: &'static [&'static str],
+) -> OperandSpec {
+    operand(name, OperandKind::Part(Access::Write, ty, parts))
+}
+
+/// A register that is read, or one of these parts of it.
+pub(super) const fn src_part(
+    name: &'static str,
+    ty: OperandType,
+    parts: &'static [&'static str],
+) -> OperandSpec {
+    operand(name, OperandKind::Part(Access::Read, ty, parts))
+}
+
 /// A constant within bounds.
 pub(super) const fn imm(name: &'static str, low: i64, high: i64) -> OperandSpec {
     operand(name, OperandKind::ImmRange(low, high))
@@ -195,6 +230,12 @@ impl OperandSpec {
         self
     }
 
+    /// It is there when the slot of this name holds one of these words.
+    pub(super) const fn when(mut self, slot: &'static str, words: &'static [&'static str]) -> Self {
+        self.presence = Presence::WithWord(slot, words);
+        self
+    }
+
     /// It is there when the slot of this name is filled.
     pub(super) const fn with(mut self, slot: &'static str) -> Self {
         self.presence = Presence::WithSlot(slot);
@@ -205,6 +246,20 @@ impl OperandSpec {
 /// A fixed type.
 pub(super) const fn fixed(ty: &'static str) -> OperandType {
     OperandType::Fixed(ty)
+}
+
+/// A vector of so many registers of a type.
+pub(super) const fn registers(count: u16, ty: &'static str) -> OperandType {
+    OperandType::Registers(count, ty)
+}
+
+/// With these words, so many registers of a type; 0 is a scalar.
+pub(super) const fn holds(
+    when: &'static [(&'static str, &'static [&'static str])],
+    count: u16,
+    ty: &'static str,
+) -> Fragment {
+    Fragment { when, count, ty }
 }
 
 /// These words in these slots ask for more.
@@ -264,7 +319,10 @@ impl fmt::Display for OperandName<'_> {
         let name = self.0.name;
         match self.0.kind {
             OperandKind::Addr(_) => write!(f, "[{name}]"),
-            OperandKind::TensorAddr(_) => write!(f, "[{name}, coordinates]"),
+            OperandKind::Coordinates(2, _) => write!(f, "[{name}, sampler, coordinates]"),
+            OperandKind::Coordinates(..) => write!(f, "[{name}, coordinates]"),
+            OperandKind::Part(..) => write!(f, "{name}{{.part}}"),
+            OperandKind::Sink => f.write_str("_"),
             OperandKind::Arguments => write!(f, "({name})"),
             OperandKind::Pack(..) => write!(f, "{{{name}, ..}}"),
             OperandKind::Predicate => write!(f, "{{!}}{name}"),

@@ -59,7 +59,7 @@ impl Validator<'_> {
                 }
                 _ => Ok(()),
             },
-            OperandKind::TensorAddr(_) => Ok(()),
+            OperandKind::Sink | OperandKind::Coordinates(..) | OperandKind::Part(..) => Ok(()),
             OperandKind::ImmRange(..) | OperandKind::ImmOneOf(_) => Ok(()),
             OperandKind::Label => match operand {
                 Operand::Name(name) => match self.scope.find(name) {

@@ -82,11 +82,7 @@ macro_rules! arrivals {
             form(
                 $plain,
                 &[ARRIVE_SEM, SCOPE, CLUSTER_SPACE, B64],
-                &[
-                    dst_or_sink("_", STATE),
-                    addr("addr", "<space>"),
-                    src("count", U32).optional(),
-                ],
+                &[SINK, addr("addr", "<space>"), src("count", U32).optional()],
             )
             .rules(TOGETHER)
             .since(8, 0, Sm(90))
@@ -106,11 +102,7 @@ macro_rules! arrivals {
             form(
                 $expect,
                 &[ARRIVE_SEM, SCOPE, CLUSTER_SPACE, B64],
-                &[
-                    dst_or_sink("_", STATE),
-                    addr("addr", "<space>"),
-                    src("txCount", U32),
-                ],
+                &[SINK, addr("addr", "<space>"), src("txCount", U32)],
             )
             .rules(TOGETHER)
             .since(8, 0, Sm(90))
