@@ -447,9 +447,9 @@ fn construction_and_resolution_agree() {
     assert!(built > 3000, "{built}");
 }
 
-/// Nesting is bounded, so that no input exhausts the stack; time is linear in the text.
+/// Nesting is bounded, so that no input exhausts the stack.
 #[test]
-fn deep_and_long_texts_are_survived() {
+fn deep_texts_are_survived() {
     let head = ".version 7.0\n.target sm_80\n.entry k()\n{\n";
     for open in [
         "{",
@@ -464,20 +464,5 @@ fn deep_and_long_texts_are_survived() {
     ] {
         let text = format!("{head}{}", open.repeat(100_000));
         assert!(!parse(&text).errors.is_empty());
-    }
-    let time = |lines: usize, end: &str| {
-        let line = format!("add.u32 %r1, %r2, 3; /* note */{end}");
-        let text = format!("{head}{}ret;\n}}\n", line.repeat(lines));
-        let start = std::time::Instant::now();
-        assert_eq!(parse(&text).errors, []);
-        start.elapsed()
-    };
-    // Also when all of it is one line.
-    for end in ["\n", " "] {
-        let (short, long) = (time(5_000, end), time(50_000, end));
-        assert!(
-            long < short * 40,
-            "{short:?} for 5,000 statements, {long:?} for 50,000"
-        );
     }
 }

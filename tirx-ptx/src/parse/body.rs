@@ -241,22 +241,21 @@ impl<'t> Parser<'t> {
 
     /// After `name:`, a label, or a table or prototype of that name.
     fn label(&mut self, name: &'t str, span: Span) -> Result<Statement> {
+        // Comments behind a label are left to stand behind it.
         let mut ahead = self.at;
         ahead.blanks();
-        if ahead.peek() == Some(b'.') {
-            let before = self.at;
-            self.space();
-            match self.at.dotted_word() {
-                Some("branchtargets") => {
-                    return self.targets(name, span).map(Statement::BranchTargets);
-                }
-                Some("calltargets") => return self.targets(name, span).map(Statement::CallTargets),
-                Some("callprototype") => {
+        if let Some(directive @ ("branchtargets" | "calltargets" | "callprototype")) =
+            ahead.dotted_word()
+        {
+            self.directive();
+            return match directive {
+                "branchtargets" => self.targets(name, span).map(Statement::BranchTargets),
+                "calltargets" => self.targets(name, span).map(Statement::CallTargets),
+                _ => {
                     let prototype = self.prototype(name, span)?;
-                    return Ok(Statement::CallPrototype(Box::new(prototype)));
+                    Ok(Statement::CallPrototype(Box::new(prototype)))
                 }
-                _ => self.at = before,
-            }
+            };
         }
         Ok(Statement::Label {
             name: name.into(),
@@ -351,7 +350,7 @@ impl<'t> Parser<'t> {
                         None => problem,
                     });
                 self.at = before;
-                Statement::Verbatim(self.verbatim())
+                Statement::Verbatim(self.verbatim()?)
             }
         };
         self.take_comments(false, |comment| {

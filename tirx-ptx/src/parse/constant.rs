@@ -261,6 +261,12 @@ impl Parser<'_> {
                     None if matches!(text.get(..2), Some("0d" | "0D")) => {
                         problem.help("a hexadecimal double has 16 digits")
                     }
+                    None if text.bytes().all(|byte| byte.is_ascii_digit()) => {
+                        problem.help(match text.starts_with('0') {
+                            true => "a number that starts with 0 is octal",
+                            false => "an integer has 64 bits",
+                        })
+                    }
                     None => problem,
                 })
             }
@@ -378,7 +384,8 @@ fn after<'t>(text: &'t str, prefixes: [&str; 2]) -> Option<&'t str> {
     prefixes.iter().find_map(|prefix| text.strip_prefix(prefix))
 }
 
-/// The value of an integer literal, modulo 2 to the 64, as `ptxas` takes it, and whether it ends in `U`.
+/// The value of an integer literal, and whether it ends in `U`. `ptxas` lets some that do not fit 64 bits wrap around
+/// silently; here none does.
 pub(super) fn integer(text: &str) -> Option<(u64, bool)> {
     let (text, unsigned) = match text.strip_suffix('U') {
         Some(rest) => (rest, true),
@@ -398,7 +405,7 @@ pub(super) fn integer(text: &str) -> Option<(u64, bool)> {
     }
     let value = digits.chars().try_fold(0u64, |value, digit| {
         let digit = digit.to_digit(radix)?;
-        Some(value.wrapping_mul(radix.into()).wrapping_add(digit.into()))
+        value.checked_mul(radix.into())?.checked_add(digit.into())
     })?;
     Some((value, unsigned))
 }

@@ -404,8 +404,9 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Keeps what starts here as it stands, up to and with its `;` or its block: one line, without its comments.
-    fn verbatim(&mut self) -> Verbatim {
+    /// Keeps what starts here as it stands, up to and with its `;` or its block: one line, without its comments. A
+    /// string that does not end is not kept, since it would go on when the text is one line.
+    fn verbatim(&mut self) -> Result<Verbatim> {
         let span = self.at.here();
         let mut text = String::new();
         let mut open = 0u32;
@@ -424,7 +425,7 @@ impl<'t> Parser<'t> {
             }
             match byte {
                 b'"' => {
-                    self.at.string();
+                    self.string()?;
                 }
                 _ if cursor::starts_name(byte) => {
                     self.at.name();
@@ -450,7 +451,7 @@ impl<'t> Parser<'t> {
                 _ => {}
             }
         }
-        Verbatim { text, span }
+        Ok(Verbatim { text, span })
     }
 }
 

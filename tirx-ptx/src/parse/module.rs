@@ -139,7 +139,7 @@ impl Parser<'_> {
                 Ok(section) => section,
                 Err(_) => {
                     self.restart(before);
-                    Item::Verbatim(self.verbatim())
+                    Item::Verbatim(self.verbatim()?)
                 }
             },
             "pragma" => Item::Pragma(Pragma {
@@ -170,7 +170,7 @@ impl Parser<'_> {
                     }
                     (None, _) if !SPACES.contains(&word) && word != "attribute" => {
                         self.at = before;
-                        self.unknown(word, span)
+                        self.unknown(word, span)?
                     }
                     _ => {
                         self.at = before;
@@ -221,7 +221,7 @@ impl Parser<'_> {
 
     /// A directive that is not known is kept.
     #[cold]
-    fn unknown(&mut self, word: &str, span: Span) -> Item {
+    fn unknown(&mut self, word: &str, span: Span) -> Result<Item> {
         let problem = Problem::new(
             span,
             format!("there is no directive `.{word}` at module level"),
@@ -232,7 +232,7 @@ impl Parser<'_> {
                 Some(near) => problem.help(format!("did you mean `.{near}`?")),
                 None => problem,
             });
-        Item::Verbatim(self.verbatim())
+        self.verbatim().map(Item::Verbatim)
     }
 
     /// A directive that stands once.

@@ -73,15 +73,15 @@ impl Scope {
                 Statement::Label { name, span } if !self.declare(name, Symbol::Label) => {
                     twice.push((name.to_string(), *span));
                 }
-                Statement::BranchTargets(table) | Statement::CallTargets(table) => {
-                    if !self.declare(&table.name, Symbol::Table) {
-                        twice.push((table.name.to_string(), table.span));
-                    }
+                Statement::BranchTargets(table) | Statement::CallTargets(table)
+                    if !self.declare(&table.name, Symbol::Table) =>
+                {
+                    twice.push((table.name.to_string(), table.span));
                 }
-                Statement::CallPrototype(prototype) => {
-                    if !self.declare(&prototype.name, Symbol::Table) {
-                        twice.push((prototype.name.to_string(), prototype.span));
-                    }
+                Statement::CallPrototype(prototype)
+                    if !self.declare(&prototype.name, Symbol::Table) =>
+                {
+                    twice.push((prototype.name.to_string(), prototype.span));
                 }
                 Statement::Declaration(function) => {
                     self.declare(&function.name, Symbol::Function);
