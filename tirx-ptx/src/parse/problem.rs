@@ -22,6 +22,8 @@ pub struct Problem {
     pub severity: Severity,
     /// Which kind of rule is broken.
     pub rule: Rule,
+    /// The operand that is meant, counted from 0, of the instruction whose opcode stands at `span`.
+    pub operand: Option<usize>,
 }
 
 /// How bad a problem is.
@@ -107,6 +109,7 @@ impl Problem {
             help: None,
             severity: Severity::Error,
             rule: Rule::Syntax,
+            operand: None,
         }
     }
 
@@ -131,18 +134,27 @@ impl Problem {
         self
     }
 
+    /// Names the operand, counted from 0.
+    #[must_use]
+    pub fn at_operand(mut self, index: usize) -> Self {
+        self.operand = Some(index);
+        self
+    }
+
     /// What does not fit the list, at a place.
     pub fn mismatch(span: Span, mismatch: Mismatch) -> Self {
         use crate::isa::Part;
+        let (rule, operand) = match mismatch.part {
+            Part::Opcode => (Rule::Instruction, None),
+            Part::Operand(index) => (Rule::Operand, Some(index)),
+        };
         Self {
             span,
             message: mismatch.message,
             help: mismatch.help,
             severity: Severity::Error,
-            rule: match mismatch.part {
-                Part::Opcode => Rule::Instruction,
-                Part::Operand(_) => Rule::Operand,
-            },
+            rule,
+            operand,
         }
     }
 }

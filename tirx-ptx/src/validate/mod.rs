@@ -279,8 +279,9 @@ impl Validator<'_> {
             }
             first_messages.get_or_insert(messages);
         }
-        for message in first_messages.unwrap_or_default() {
-            self.report(Rule::Operand, instruction.span, message);
+        for (index, message) in first_messages.unwrap_or_default() {
+            let problem = Problem::new(instruction.span, message).of(Rule::Operand);
+            self.problems.push(problem.at_operand(index));
         }
     }
 }
