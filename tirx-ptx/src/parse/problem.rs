@@ -4,8 +4,8 @@
 //! that a terminal, an editor and a test can each show them in their own way. Its [`Rule`] says of what kind it is, in
 //! a word that programs can match on; messages may change, rules do not.
 
-use crate::ast::Span;
-use crate::isa::Mismatch;
+use crate::ast::{Instruction, Span};
+use crate::isa::{Mismatch, Part};
 use core::fmt;
 
 /// Something that is wrong with a text or a module.
@@ -141,11 +141,15 @@ impl Problem {
         self
     }
 
-    /// What does not fit the list, at a place.
-    pub fn mismatch(span: Span, mismatch: Mismatch) -> Self {
-        use crate::isa::Part;
+    /// What does not fit the list about an instruction.
+    pub fn mismatch(instruction: &Instruction, mismatch: Mismatch) -> Self {
+        let mut span = instruction.span;
         let (rule, operand) = match mismatch.part {
             Part::Opcode => (Rule::Instruction, None),
+            Part::Word(index) => {
+                span = word(instruction, index).unwrap_or(span);
+                (Rule::Instruction, None)
+            }
             Part::Operand(index) => (Rule::Operand, Some(index)),
         };
         Self {
@@ -157,6 +161,23 @@ impl Problem {
             operand,
         }
     }
+}
+
+/// The place of a word of an opcode, with its dot. An opcode is ASCII.
+fn word(instruction: &Instruction, index: usize) -> Option<Span> {
+    let lead: usize = instruction
+        .words()
+        .take(index)
+        .map(|word| word.len() + 1)
+        .sum();
+    let word = instruction.words().nth(index)?;
+    let dot = usize::from(index > 0);
+    let Span { line, column, .. } = instruction.span;
+    Some(Span {
+        line,
+        column: column.checked_add(u32::try_from(lead - dot).ok()?)?,
+        len: u32::try_from(word.len() + dot).ok()?,
+    })
 }
 
 impl fmt::Display for Problem {

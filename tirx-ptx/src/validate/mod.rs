@@ -267,8 +267,7 @@ impl Validator<'_> {
                 Ok(_) => return,
                 Err(mismatch) => mismatch,
             };
-            self.problems
-                .push(Problem::mismatch(instruction.span, mismatch));
+            self.problems.push(Problem::mismatch(instruction, mismatch));
             return;
         }
         // Where the types of registers choose between rows, the first row that they fit is meant.
