@@ -8,7 +8,7 @@
 //! An instruction's operands are registers of the classes that [`DECLARATIONS`] declares, so that every instruction
 //! made here stands in a kernel with those declarations.
 
-use super::ty::{Kind, kind, width};
+use super::ty::width;
 use super::{
     Choice, Consequence, Form, MAX_SLOTS, OperandKind, OperandSpec, OperandType, Presence,
     Resolved, Second,
@@ -316,7 +316,12 @@ impl Resolved {
     fn made(&self, spec: &OperandSpec, seed: usize) -> Operand {
         let registers = |ty: OperandType| {
             let word = self.type_word(ty).unwrap_or("b32");
-            let name = |i: usize| Operand::Name(register(word, seed.wrapping_add(i)));
+            // Where an operand may be wider than its type, one of 8 bits is in a register of 16.
+            let wider = matches!(ty, OperandType::AtLeast(_) | OperandType::Vector(..));
+            let name = |i: usize| match width(word) {
+                Some(8) if !wider => Operand::name(format!("%x{}", seed.wrapping_add(i) % 16)),
+                _ => Operand::name(register(word, seed.wrapping_add(i))),
+            };
             match (self.vector_len(ty), ty) {
                 (
                     1,
@@ -328,7 +333,7 @@ impl Resolved {
         };
         let address = |name: String| {
             Operand::Address(Address {
-                base: AddressBase::Name(name),
+                base: AddressBase::Name(name.into()),
                 offset: AddressOffset::Constant(0),
             })
         };
@@ -345,8 +350,8 @@ impl Resolved {
             },
             OperandKind::Sink => Operand::Sink,
             OperandKind::Predicate => match seed % 2 {
-                0 => Operand::Name("%p1".to_owned()),
-                _ => Operand::Not("%p2".to_owned()),
+                0 => Operand::name("%p1"),
+                _ => Operand::Not("%p2".into()),
             },
             OperandKind::Pack(ty, _) => {
                 let part = match self.type_word(ty) {
@@ -355,7 +360,7 @@ impl Resolved {
                     Some("b128") => "d",
                     _ => "r",
                 };
-                let at = |i: usize| Operand::Name(format!("%{part}{}", seed.wrapping_add(i) % 8));
+                let at = |i: usize| Operand::name(format!("%{part}{}", seed.wrapping_add(i) % 8));
                 Operand::Vector((0..2).map(at).collect())
             }
             OperandKind::Part(_, ty, parts) => match (registers(ty), parts) {
@@ -367,13 +372,13 @@ impl Resolved {
                         .enumerate()
                         .map(|(i, c)| if c == '#' { digit(i) } else { c })
                         .collect();
-                    Operand::Name(format!("{name}.{part}"))
+                    Operand::name(format!("{name}.{part}"))
                 }
                 (other, _) => other,
             },
             OperandKind::Coordinates(handles, ty) => Operand::Tuple(
                 (0..usize::from(handles))
-                    .map(|i| Operand::Name(register("b64", seed.wrapping_add(i))))
+                    .map(|i| Operand::name(register("b64", seed.wrapping_add(i))))
                     .chain([registers(ty)])
                     .collect(),
             ),
@@ -402,8 +407,8 @@ impl Resolved {
 fn register(ty: &str, n: usize) -> String {
     let class = match width(ty) {
         Some(1) => "p",
-        // Formats of 8 bits are in a register of 8; an integer of 8 is in a wider one too.
-        Some(8) if kind(ty).is_some_and(|(kind, _)| kind == Kind::Packed) => "x",
+        // Two values of 4 bits are in a register of 8, and in no wider one.
+        Some(8) if ty == "e2m1x2" => "x",
         Some(8 | 16) => "h",
         Some(64) => "d",
         Some(128) => "q",

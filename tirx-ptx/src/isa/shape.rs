@@ -39,7 +39,9 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
             _ => of(ty, operand, &writable),
         },
         OperandKind::InOut(ty) | OperandKind::Register(ty) => of(ty, operand, &register),
-        OperandKind::DstOrSink(ty) => of(ty, operand, &writable),
+        OperandKind::DstOrSink(ty) => {
+            matches!(operand, Operand::Sink) || of(ty, operand, &writable)
+        }
         OperandKind::DstPair(first, _, second) => match operand {
             Operand::Pair(a, b) => of(first, a, &writable) && writable(b),
             other => second == Second::Optional && of(first, other, &register),
@@ -50,7 +52,9 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
             operand,
             Operand::Name(_) | Operand::Not(_) | Operand::Immediate(Immediate::Int(_))
         ),
-        OperandKind::Value(_) => readable(operand) || matches!(operand, Operand::Offset(..)),
+        OperandKind::Value(_) => {
+            readable(operand) || matches!(operand, Operand::Offset(..) | Operand::Element(..))
+        }
         OperandKind::Pack(_, access) => match operand {
             Operand::Vector(elements) => {
                 matches!(elements.len(), 2 | 4)
@@ -62,7 +66,7 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
             }
             _ => false,
         },
-        OperandKind::Addr(_) => matches!(operand, Operand::Address(_)),
+        OperandKind::Addr(_) => matches!(operand, Operand::Address(_) | Operand::Element(..)),
         OperandKind::Coordinates(handles, ty) => match operand {
             Operand::Tuple(parts) => match parts.split_last() {
                 Some((coordinates, first)) => {

@@ -33,6 +33,7 @@ pub(crate) fn kind(ty: &str) -> Option<(Kind, u32)> {
         "e2m1x2" => (Kind::Packed, 8),
         "bf16x2" | "tf32" | "u16x2" | "s16x2" | "u8x4" | "s8x4" | "e4m3x4" | "e5m2x4"
         | "e2m3x4" | "e3m2x4" => (Kind::Packed, 32),
+        "e4m3" | "e5m2" => (Kind::Packed, 8),
         "f32x2" => (Kind::Packed, 64),
         _ => return None,
     })

@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod atomic;
+mod bulk;
 mod cache;
 mod compare;
 mod control;
@@ -13,10 +14,13 @@ mod logic;
 mod matrix;
 mod mbarrier;
 mod memory;
+mod multimem;
 mod narrow;
+mod remote;
 mod stack;
 mod surface;
 mod sync;
+mod tensor;
 mod texture;
 mod video;
 mod warp;
@@ -55,6 +59,10 @@ pub(super) static FILES: &[&[Form]] = &[
     warp::FORMS,
     atomic::FORMS,
     copy::FORMS,
+    bulk::FORMS,
+    tensor::FORMS,
+    remote::FORMS,
+    multimem::FORMS,
     mbarrier::FORMS,
     cache::FORMS,
     matrix::FORMS,
