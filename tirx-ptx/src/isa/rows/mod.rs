@@ -14,6 +14,7 @@ mod matrix;
 mod mbarrier;
 mod memory;
 mod sync;
+mod tcgen05;
 mod warp;
 mod words;
 
@@ -36,6 +37,9 @@ pub(super) static FILES: &[&[Form]] = &[
     mbarrier::FORMS,
     cache::FORMS,
     matrix::FORMS,
+    tcgen05::TRANSFER,
+    tcgen05::MMA,
+    tcgen05::MMA_WS,
 ];
 
 /// What most rows are written with.
