@@ -20,8 +20,6 @@ const NUM_SPARSE: Slot = one("num", words!["x4" "x8" "x16" "x32" "x64" "x128"]);
 const RED_OP: Slot = one("redOp", words!["min" "max"]);
 const PACK: Slot = opt("pack", words!["pack::16b"]);
 const UNPACK: Slot = opt("unpack", words!["unpack::16b"]);
-/// What these ask of the warp is meant even where the word is not written.
-const MAYBE_ALIGNED: Slot = opt("aligned", words!["aligned"]);
 const TYPE_B32: Slot = one("type", words!["b32"]);
 
 /// With `.num`, so many registers.
@@ -125,34 +123,20 @@ pub(in super::super) static FORMS: &[Form] = &[
     ),
     tcgen05(
         "tcgen05.ld",
-        &[
-            SYNC,
-            MAYBE_ALIGNED,
-            one("shape", SHAPE1),
-            NUM,
-            PACK,
-            TYPE_B32,
-        ],
+        &[SYNC, ALIGNED, one("shape", SHAPE1), NUM, PACK, TYPE_B32],
         &[dst("r", R), TADDR],
         LD,
     ),
     tcgen05(
         "tcgen05.ld",
-        &[
-            SYNC,
-            MAYBE_ALIGNED,
-            one("shape", SHAPE2),
-            NUM,
-            PACK,
-            TYPE_B32,
-        ],
+        &[SYNC, ALIGNED, one("shape", SHAPE2), NUM, PACK, TYPE_B32],
         &[dst("r", R_NUM), TADDR, HALF_SPLIT_OFF],
         LD,
     ),
     reduced(
         &[
             SYNC,
-            MAYBE_ALIGNED,
+            ALIGNED,
             one("shape", SHAPE3),
             NUM_RED,
             RED_OP,
@@ -165,7 +149,7 @@ pub(in super::super) static FORMS: &[Form] = &[
     reduced(
         &[
             SYNC,
-            MAYBE_ALIGNED,
+            ALIGNED,
             one("shape", SHAPE2),
             NUM_RED,
             RED_OP,
@@ -178,7 +162,7 @@ pub(in super::super) static FORMS: &[Form] = &[
     reduced(
         &[
             SYNC,
-            MAYBE_ALIGNED,
+            ALIGNED,
             one("shape", SHAPE3),
             NUM_RED,
             RED_OP,
@@ -189,7 +173,7 @@ pub(in super::super) static FORMS: &[Form] = &[
     reduced(
         &[
             SYNC,
-            MAYBE_ALIGNED,
+            ALIGNED,
             one("shape", SHAPE2),
             NUM_RED,
             RED_OP,
@@ -235,27 +219,13 @@ pub(in super::super) static FORMS: &[Form] = &[
     ),
     tcgen05(
         "tcgen05.st",
-        &[
-            SYNC,
-            MAYBE_ALIGNED,
-            one("shape", SHAPE1),
-            NUM,
-            UNPACK,
-            TYPE_B32,
-        ],
+        &[SYNC, ALIGNED, one("shape", SHAPE1), NUM, UNPACK, TYPE_B32],
         &[TADDR, src("r", R)],
         ST,
     ),
     tcgen05(
         "tcgen05.st",
-        &[
-            SYNC,
-            MAYBE_ALIGNED,
-            one("shape", SHAPE2),
-            NUM,
-            UNPACK,
-            TYPE_B32,
-        ],
+        &[SYNC, ALIGNED, one("shape", SHAPE2), NUM, UNPACK, TYPE_B32],
         &[TADDR, HALF_SPLIT_OFF, src("r", R_NUM)],
         ST,
     ),
