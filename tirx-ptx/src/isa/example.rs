@@ -326,7 +326,12 @@ impl Resolved {
     fn made(&self, spec: &OperandSpec, seed: usize, number: usize) -> Operand {
         let registers = |ty: OperandType| {
             let word = self.type_word(ty).unwrap_or("b32");
-            let name = |i: usize| Operand::Name(register(word, number + i));
+            // An operand that may be wider than its type has no registers of 8 bits.
+            let exact = !matches!(ty, OperandType::AtLeast(_) | OperandType::Vector(..));
+            let name = |i: usize| match width(word) {
+                Some(8) if exact => Operand::Name(format!("%x{}", (number + i) % REGISTERS)),
+                _ => Operand::Name(register(word, number + i)),
+            };
             match (self.vector_len(ty), ty) {
                 (
                     1,

@@ -6,6 +6,7 @@ mod cache;
 mod compare;
 mod control;
 mod convert;
+mod convert_packed;
 mod copy;
 mod float;
 mod half;
@@ -29,6 +30,7 @@ pub(super) static FILES: &[&[Form]] = &[
     compare::FORMS,
     logic::FORMS,
     convert::FORMS,
+    convert_packed::FORMS,
     control::FORMS,
     sync::FORMS,
     warp::FORMS,
