@@ -326,11 +326,11 @@ impl Resolved {
     fn made(&self, spec: &OperandSpec, seed: usize, number: usize) -> Operand {
         let registers = |ty: OperandType| {
             let word = self.type_word(ty).unwrap_or("b32");
-            // An operand that may be wider than its type has no registers of 8 bits.
-            let exact = !matches!(ty, OperandType::AtLeast(_) | OperandType::Vector(..));
+            // Where an operand may be wider than its type, one of 8 bits is in a register of 16.
+            let wider = matches!(ty, OperandType::AtLeast(_) | OperandType::Vector(..));
             let name = |i: usize| match width(word) {
-                Some(8) if exact => Operand::Name(format!("%x{}", (number + i) % REGISTERS)),
-                _ => Operand::Name(register(word, number + i)),
+                Some(8) if !wider => Operand::name(format!("%x{}", (number + i) % REGISTERS)),
+                _ => Operand::name(register(word, number + i)),
             };
             match (self.vector_len(ty), ty) {
                 (
@@ -343,7 +343,7 @@ impl Resolved {
         };
         let address = |name: String| {
             Operand::Address(Address {
-                base: AddressBase::Name(name),
+                base: AddressBase::Name(name.into()),
                 offset: AddressOffset::Constant(0),
             })
         };
@@ -360,8 +360,8 @@ impl Resolved {
             },
             OperandKind::Sink => Operand::Sink,
             OperandKind::Predicate => match seed % 2 {
-                0 => Operand::Name("%p1".to_owned()),
-                _ => Operand::Not("%p2".to_owned()),
+                0 => Operand::name("%p1"),
+                _ => Operand::Not("%p2".into()),
             },
             OperandKind::Pack(ty, _) => {
                 let part = match self.type_word(ty) {
@@ -370,18 +370,18 @@ impl Resolved {
                     Some("b128") => "d",
                     _ => "r",
                 };
-                let at = |i: usize| Operand::Name(format!("%{part}{}", (number + i) % 8));
+                let at = |i: usize| Operand::name(format!("%{part}{}", (number + i) % 8));
                 Operand::Vector((0..2).map(at).collect())
             }
             OperandKind::Part(_, ty, parts) => match (registers(ty), parts) {
                 (Operand::Name(name), [_, ..]) if !seed.is_multiple_of(2) => {
-                    Operand::Name(format!("{name}.{}", parts[seed % parts.len()]))
+                    Operand::name(format!("{name}.{}", parts[seed % parts.len()]))
                 }
                 (other, _) => other,
             },
             OperandKind::Coordinates(handles, ty) => Operand::Tuple(
                 (0..usize::from(handles))
-                    .map(|i| Operand::Name(register("b64", number + i)))
+                    .map(|i| Operand::name(register("b64", number + i)))
                     .chain([registers(ty)])
                     .collect(),
             ),

@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod atomic;
+mod bulk;
 mod cache;
 mod compare;
 mod control;
@@ -14,8 +15,11 @@ mod logic;
 mod matrix;
 mod mbarrier;
 mod memory;
+mod multimem;
+mod remote;
 mod sync;
 mod tcgen05;
+mod tensor;
 mod warp;
 mod words;
 
@@ -36,6 +40,10 @@ pub(super) static FILES: &[&[Form]] = &[
     warp::FORMS,
     atomic::FORMS,
     copy::FORMS,
+    bulk::FORMS,
+    tensor::FORMS,
+    remote::FORMS,
+    multimem::FORMS,
     mbarrier::FORMS,
     cache::FORMS,
     matrix::FORMS,
