@@ -316,7 +316,12 @@ impl Resolved {
     fn made(&self, spec: &OperandSpec, seed: usize) -> Operand {
         let registers = |ty: OperandType| {
             let word = self.type_word(ty).unwrap_or("b32");
-            let name = |i: usize| Operand::Name(register(word, seed.wrapping_add(i)));
+            // Where an operand may be wider than its type, one of 8 bits is in a register of 16.
+            let wider = matches!(ty, OperandType::AtLeast(_) | OperandType::Vector(..));
+            let name = |i: usize| match width(word) {
+                Some(8) if !wider => Operand::Name(format!("%x{}", seed.wrapping_add(i) % 16)),
+                _ => Operand::Name(register(word, seed.wrapping_add(i))),
+            };
             match (self.vector_len(ty), ty) {
                 (
                     1,

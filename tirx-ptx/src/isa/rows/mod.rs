@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod atomic;
+mod bulk;
 mod cache;
 mod compare;
 mod control;
@@ -13,7 +14,10 @@ mod logic;
 mod matrix;
 mod mbarrier;
 mod memory;
+mod multimem;
+mod remote;
 mod sync;
+mod tensor;
 mod warp;
 mod words;
 
@@ -33,6 +37,10 @@ pub(super) static FILES: &[&[Form]] = &[
     warp::FORMS,
     atomic::FORMS,
     copy::FORMS,
+    bulk::FORMS,
+    tensor::FORMS,
+    remote::FORMS,
+    multimem::FORMS,
     mbarrier::FORMS,
     cache::FORMS,
     matrix::FORMS,
