@@ -319,8 +319,8 @@ impl Resolved {
             // Where an operand may be wider than its type, one of 8 bits is in a register of 16.
             let wider = matches!(ty, OperandType::AtLeast(_) | OperandType::Vector(..));
             let name = |i: usize| match width(word) {
-                Some(8) if !wider => Operand::Name(format!("%x{}", seed.wrapping_add(i) % 16)),
-                _ => Operand::Name(register(word, seed.wrapping_add(i))),
+                Some(8) if !wider => Operand::name(format!("%x{}", seed.wrapping_add(i) % 16)),
+                _ => Operand::name(register(word, seed.wrapping_add(i))),
             };
             match (self.vector_len(ty), ty) {
                 (
@@ -333,7 +333,7 @@ impl Resolved {
         };
         let address = |name: String| {
             Operand::Address(Address {
-                base: AddressBase::Name(name),
+                base: AddressBase::Name(name.into()),
                 offset: AddressOffset::Constant(0),
             })
         };
@@ -350,8 +350,8 @@ impl Resolved {
             },
             OperandKind::Sink => Operand::Sink,
             OperandKind::Predicate => match seed % 2 {
-                0 => Operand::Name("%p1".to_owned()),
-                _ => Operand::Not("%p2".to_owned()),
+                0 => Operand::name("%p1"),
+                _ => Operand::Not("%p2".into()),
             },
             OperandKind::Pack(ty, _) => {
                 let part = match self.type_word(ty) {
@@ -360,18 +360,18 @@ impl Resolved {
                     Some("b128") => "d",
                     _ => "r",
                 };
-                let at = |i: usize| Operand::Name(format!("%{part}{}", seed.wrapping_add(i) % 8));
+                let at = |i: usize| Operand::name(format!("%{part}{}", seed.wrapping_add(i) % 8));
                 Operand::Vector((0..2).map(at).collect())
             }
             OperandKind::Part(_, ty, parts) => match (registers(ty), parts) {
                 (Operand::Name(name), [_, ..]) if !seed.is_multiple_of(2) => {
-                    Operand::Name(format!("{name}.{}", parts[seed % parts.len()]))
+                    Operand::name(format!("{name}.{}", parts[seed % parts.len()]))
                 }
                 (other, _) => other,
             },
             OperandKind::Coordinates(handles, ty) => Operand::Tuple(
                 (0..usize::from(handles))
-                    .map(|i| Operand::Name(register("b64", seed.wrapping_add(i))))
+                    .map(|i| Operand::name(register("b64", seed.wrapping_add(i))))
                     .chain([registers(ty)])
                     .collect(),
             ),
