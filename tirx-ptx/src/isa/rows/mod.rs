@@ -7,6 +7,7 @@ mod cache;
 mod compare;
 mod control;
 mod convert;
+mod convert_packed;
 mod copy;
 mod float;
 mod half;
@@ -15,11 +16,11 @@ mod matrix;
 mod mbarrier;
 mod memory;
 mod multimem;
-mod narrow;
 mod remote;
 mod stack;
 mod surface;
 mod sync;
+mod tcgen05;
 mod tensor;
 mod texture;
 mod video;
@@ -37,7 +38,7 @@ pub(super) static FILES: &[&[Form]] = &[
     compare::FORMS,
     logic::FORMS,
     convert::FORMS,
-    narrow::FORMS,
+    convert_packed::FORMS,
     control::FORMS,
     stack::FORMS,
     texture::FORMS,
@@ -66,6 +67,9 @@ pub(super) static FILES: &[&[Form]] = &[
     mbarrier::FORMS,
     cache::FORMS,
     matrix::FORMS,
+    tcgen05::TRANSFER,
+    tcgen05::MMA,
+    tcgen05::MMA_WS,
 ];
 
 /// What most rows are written with.
