@@ -25,8 +25,19 @@ const OFFSET: &[Choice] = words!["1d" "2d" "3d" "a1d" "a2d" "2dms" "a2dms"];
 const DEPTH: &[Choice] = words!["1d" "2d" "a1d" "a2d" "cube" "acube"];
 /// Geometries with both.
 const OFFSET_DEPTH: &[Choice] = words!["1d" "2d" "a1d" "a2d"];
-/// Geometries with mipmaps, and those of them that take an offset.
+/// Geometries with mipmaps.
 const MIPMAP: &[Choice] = words!["1d" "2d" "3d" "a1d" "a2d" "cube" "acube"];
+/// Geometries with derivatives; those of cubes came later.
+const MIPMAP_GRADIENT: &[Choice] = &[
+    word("1d"),
+    word("2d"),
+    word("3d"),
+    word("a1d"),
+    word("a2d"),
+    newer("cube", 4, 3, Always),
+    newer("acube", 4, 3, Always),
+];
+/// Those of them that take an offset.
 const MIPMAP_OFFSET: &[Choice] = words!["1d" "2d" "3d" "a1d" "a2d"];
 /// The same for gathers.
 const GATHER: &[Choice] = &[
@@ -80,11 +91,6 @@ const COORDINATE_TYPES: &[FormRule] = &[
         "the coordinates of a multi-sample texture are `.s32`",
     ),
 ];
-const GRADIENT_RULES: &[FormRule] = &[
-    COORDINATE_TYPES[0],
-    ask(&[("geom", CUBES)], needs(4, 3, Always)),
-];
-
 const BASE: Slot = opt("mipmap", words!["base"]);
 const LEVEL: Slot = one("mipmap", words!["level"]);
 const GRAD: Slot = one("mipmap", words!["grad"]);
@@ -170,9 +176,9 @@ pub(super) static GRADIENT_LOOKUPS: [Form; 16] = lookups!(
     "tex",
     [GRAD],
     [src("dPdx", GRADIENT), src("dPdy", GRADIENT)],
-    GRADIENT_RULES,
+    COORDINATE_TYPES,
     TEX,
-    MIPMAP,
+    MIPMAP_GRADIENT,
     MIPMAP_OFFSET,
     DEPTH,
     OFFSET_DEPTH
