@@ -32,7 +32,7 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
             _ => of(ty, &writable),
         },
         OperandKind::InOut(ty) | OperandKind::Register(ty) => of(ty, &register),
-        OperandKind::DstOrSink(ty) => of(ty, &writable),
+        OperandKind::DstOrSink(ty) => matches!(operand, Operand::Sink) || of(ty, &writable),
         OperandKind::DstPair(_, _, second) => match operand {
             Operand::Pair(a, b) => writable(a) && writable(b),
             other => second == Second::Optional && register(other),
@@ -43,7 +43,9 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
             operand,
             Operand::Name(_) | Operand::Not(_) | Operand::Immediate(Immediate::Int(_))
         ),
-        OperandKind::Value(_) => readable(operand) || matches!(operand, Operand::Offset(..)),
+        OperandKind::Value(_) => {
+            readable(operand) || matches!(operand, Operand::Offset(..) | Operand::Element(..))
+        }
         OperandKind::Pack(_, access) => match operand {
             Operand::Vector(elements) => {
                 (2..=8).contains(&elements.len())
@@ -54,7 +56,7 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
             }
             _ => false,
         },
-        OperandKind::Addr(_) => matches!(operand, Operand::Address(_)),
+        OperandKind::Addr(_) => matches!(operand, Operand::Address(_) | Operand::Element(..)),
         OperandKind::Coordinates(handles, ty) => match operand {
             Operand::Tuple(parts) => match parts.split_last() {
                 Some((coordinates, first)) => {
