@@ -133,6 +133,10 @@ fn kind(form: &Form, kind: OperandKind) -> String {
                 typed(form, "register or constant", "registers or constants", of)
             )
         }
+        OperandKind::Remote(offsets) => format!(
+            "memory of another GPU: a register of `.u32` with an entry, and {} of `.u64` with an offset",
+            if offsets == 1 { "one" } else { "two" }
+        ),
         OperandKind::Part(access, of, parts) => {
             let does = match access {
                 Access::Read => "constant, or ",

@@ -373,6 +373,14 @@ impl Resolved {
                 let at = |i: usize| Operand::name(format!("%{part}{}", (number + i) % 8));
                 Operand::Vector((0..2).map(at).collect())
             }
+            OperandKind::Remote(offsets) => Operand::Tuple(
+                (0..=usize::from(offsets))
+                    .map(|i| {
+                        let ty = if i == 0 { "u32" } else { "u64" };
+                        Operand::name(register(ty, seed.wrapping_add(i)))
+                    })
+                    .collect(),
+            ),
             OperandKind::Part(_, ty, parts) => match (registers(ty), parts) {
                 (Operand::Name(name), [_, ..]) if !seed.is_multiple_of(2) => {
                     let pattern = parts[seed / 2 % parts.len()];

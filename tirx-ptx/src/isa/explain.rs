@@ -277,6 +277,10 @@ fn needed_text(spec: &OperandSpec, resolved: &Resolved) -> String {
             },
             resolved.vector_len(ty).max(1)
         ),
+        OperandKind::Remote(offsets) => format!(
+            "`[entry, offset{}]`",
+            if offsets == 1 { "" } else { ", counter" }
+        ),
         OperandKind::Part(_, ty, parts) => format!(
             "{}, or one of its parts {}",
             typed("register", ty),

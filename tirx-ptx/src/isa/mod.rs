@@ -129,6 +129,9 @@ pub enum OperandKind {
     Addr(&'static str),
     /// `[map, {c0, c1, ..}]`, `[texture, sampler, {x, y}]`: so many handles, then coordinates.
     Coordinates(u8, OperandType),
+    /// `[entry, offset]`, `[entry, offset, counter]`: memory of another GPU, as an entry of 32 bits and so many offsets of
+    /// 64.
+    Remote(u8),
     /// A register of which a part may be named, as the video instructions take it: `%r1.b0`, `%r1.h10`. The part is
     /// one of these words, in which `#` stands for a digit from 0 to 7, and may be left out.
     Part(Access, OperandType, &'static [&'static str]),
@@ -243,6 +246,7 @@ impl OperandKind {
             Self::Predicate => Some(OperandType::Fixed("pred")),
             Self::Sink
             | Self::Addr(_)
+            | Self::Remote(_)
             | Self::ImmRange(..)
             | Self::ImmOneOf(_)
             | Self::Label

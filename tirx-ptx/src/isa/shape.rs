@@ -78,6 +78,12 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
             },
             _ => false,
         },
+        OperandKind::Remote(offsets) => match operand {
+            Operand::Tuple(parts) => {
+                parts.len() == 1 + usize::from(offsets) && parts.iter().all(register)
+            }
+            _ => false,
+        },
         OperandKind::Part(access, _, parts) => match operand {
             Operand::Name(name) => match split_part(name) {
                 (_, Some(part)) => parts.iter().any(|pattern| is_part(pattern, part)),

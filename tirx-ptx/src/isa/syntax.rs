@@ -175,6 +175,11 @@ pub(super) const fn coordinates(name: &'static str, ty: OperandType) -> OperandS
     operand(name, OperandKind::Coordinates(1, ty))
 }
 
+/// `[entry, offset, ..]`: memory of another GPU, with so many offsets.
+pub(super) const fn remote(name: &'static str, offsets: u8) -> OperandSpec {
+    operand(name, OperandKind::Remote(offsets))
+}
+
 /// `[texture, sampler, {x, ..}]`: two handles and coordinates.
 pub(super) const fn sampled(name: &'static str, ty: OperandType) -> OperandSpec {
     operand(name, OperandKind::Coordinates(2, ty))
@@ -349,6 +354,8 @@ impl fmt::Display for OperandName<'_> {
             OperandKind::Addr(_) => write!(f, "[{name}]"),
             OperandKind::Coordinates(2, _) => write!(f, "[{name}, sampler, coordinates]"),
             OperandKind::Coordinates(..) => write!(f, "[{name}, coordinates]"),
+            OperandKind::Remote(1) => write!(f, "[{name}, offset]"),
+            OperandKind::Remote(_) => write!(f, "[{name}, offset, counter]"),
             OperandKind::Part(..) => write!(f, "{name}{{.part}}"),
             OperandKind::Sink => f.write_str("_"),
             OperandKind::Arguments => write!(f, "({name})"),

@@ -62,7 +62,10 @@ impl Validator<'_> {
                 }
                 _ => Ok(()),
             },
-            OperandKind::Sink | OperandKind::Coordinates(..) | OperandKind::Part(..) => Ok(()),
+            OperandKind::Sink
+            | OperandKind::Coordinates(..)
+            | OperandKind::Remote(_)
+            | OperandKind::Part(..) => Ok(()),
             OperandKind::ImmRange(..) | OperandKind::ImmOneOf(_) => Ok(()),
             OperandKind::Label => match operand {
                 Operand::Name(name) => match self.scope.find(name) {

@@ -1,8 +1,12 @@
 //! Integer and extended-precision arithmetic.
 
 use super::prelude::*;
+use crate::arch::ArchTerm;
 
 const HALVES: &[Choice] = words!["u16x2" "s16x2"];
+const BYTES: &[Choice] = words!["u8x4" "s8x4"];
+/// The architectures with arithmetic on four bytes.
+const PACKED: ArchTerm = Any(&[Family(107), Family(120)]);
 
 /// `d, a, b` of one type.
 const fn binary(mnemonic: &'static str, slots: &'static [Slot], section: &'static str) -> Form {
@@ -371,4 +375,65 @@ pub(super) static FORMS: &[Form] = &[
         "Extended-Precision Arithmetic Instructions: madc",
     )
     .since(3, 0, Sm(20)),
+    // Four bytes at once, and packed integers that clamp.
+    binary(
+        "add",
+        &[
+            one("sat", words!["sat"]),
+            one("type", words!["u32" "u16x2" "s16x2" "u8x4" "s8x4"]),
+        ],
+        "Integer Arithmetic Instructions: add",
+    )
+    .since(9, 2, PACKED),
+    binary(
+        "add",
+        &[one("type", BYTES)],
+        "Integer Arithmetic Instructions: add",
+    )
+    .since(9, 2, PACKED),
+    binary(
+        "sub",
+        &[opt("sat", words!["sat"]), one("type", BYTES)],
+        "Integer Arithmetic Instructions: sub",
+    )
+    .since(9, 2, PACKED),
+    binary(
+        "min",
+        &[one("type", BYTES)],
+        "Integer Arithmetic Instructions: min",
+    )
+    .since(9, 2, PACKED),
+    binary(
+        "min",
+        &[one("relu", words!["relu"]), one("type", words!["s8x4"])],
+        "Integer Arithmetic Instructions: min",
+    )
+    .since(9, 2, PACKED),
+    binary(
+        "max",
+        &[one("type", BYTES)],
+        "Integer Arithmetic Instructions: max",
+    )
+    .since(9, 2, PACKED),
+    binary(
+        "max",
+        &[one("relu", words!["relu"]), one("type", words!["s8x4"])],
+        "Integer Arithmetic Instructions: max",
+    )
+    .since(9, 2, PACKED),
+    unary(
+        "neg",
+        &[one("type", words!["s8x4"])],
+        "Integer Arithmetic Instructions: neg",
+    )
+    .since(9, 2, PACKED),
+    ternary(
+        "clmad",
+        &[
+            one("part", words!["lo" "hi"]),
+            one("type", words!["u64" "s64"]),
+        ],
+        "Integer Arithmetic Instructions: clmad",
+    )
+    .since(9, 3, Sm(80)),
 ];

@@ -33,6 +33,7 @@ const P_ABC: &[OperandSpec] = &[
     src("b", TYPE),
     pred("c"),
 ];
+const PACKED_SET: &[OperandSpec] = &[dst("d", TYPE), reg("a", TYPE), reg("b", TYPE)];
 const SET_AB: &[OperandSpec] = &[dst("d", DTYPE), src("a", TYPE), src("b", TYPE)];
 const SET_ABC: &[OperandSpec] = &[dst("d", DTYPE), src("a", TYPE), src("b", TYPE), pred("c")];
 
@@ -250,6 +251,27 @@ pub(super) static FORMS: &[Form] = &[
     HALF_SETS[9],
     HALF_SETS[10],
     HALF_SETS[11],
+    // Four bytes or two halves at once.
+    form(
+        "set",
+        &[
+            one("cmp", ORDER),
+            one("type", words!["u8x4" "s8x4" "u16x2" "s16x2"]),
+        ],
+        PACKED_SET,
+    )
+    .since(9, 4, Family(107))
+    .section("Comparison and Selection Instructions: set"),
+    form(
+        "set",
+        &[
+            one("cmp", words!["lo" "ls" "hi" "hs"]),
+            one("type", words!["u8x4" "u16x2"]),
+        ],
+        PACKED_SET,
+    )
+    .since(9, 4, Family(107))
+    .section("Comparison and Selection Instructions: set"),
     form(
         "selp",
         &[one("type", SELECTED)],

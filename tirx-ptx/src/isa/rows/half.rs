@@ -52,6 +52,12 @@ const MIXED_OPERANDS: &[OperandSpec] = &[
     src("a", OperandType::Slot("atype")),
     src("c", TYPE),
 ];
+const NARROWED: &[OperandSpec] = &[
+    dst("d", TYPE),
+    src("a", OperandType::Slot("atype")),
+    src("c", OperandType::Slot("ctype")),
+];
+const F32X2: &[Choice] = words!["f32x2"];
 const ADD: &str = "Half Precision Floating Point Instructions: add";
 const SUB: &str = "Half Precision Floating Point Instructions: sub";
 const MUL: &str = "Half Precision Floating Point Instructions: mul";
@@ -183,5 +189,146 @@ pub(super) static FORMS: &[Form] = &[
         ],
     )
     .since(8, 6, Sm(100))
+    .section("Mixed Precision Floating Point Instructions: fma"),
+    // With pairs of single precision.
+    form(
+        "add",
+        &[
+            opt("rnd", ROUND),
+            one("type", F32X2),
+            one("atype", words!["f16x2" "bf16x2"]),
+            one("ctype", F32X2),
+        ],
+        MIXED_OPERANDS,
+    )
+    .since(9, 4, Family(107))
+    .section("Mixed Precision Floating Point Instructions: add"),
+    form(
+        "add",
+        &[
+            opt("rnd", words!["rz"]),
+            one("ftz", words!["ftz"]),
+            one("type", words!["f16x2"]),
+            one("atype", F32X2),
+            one("ctype", F32X2),
+        ],
+        NARROWED,
+    )
+    .since(9, 4, Family(107))
+    .section("Mixed Precision Floating Point Instructions: add"),
+    form(
+        "add",
+        &[
+            opt("rnd", words!["rz"]),
+            one("type", words!["bf16x2"]),
+            one("atype", F32X2),
+            one("ctype", F32X2),
+        ],
+        NARROWED,
+    )
+    .since(9, 4, Family(107))
+    .section("Mixed Precision Floating Point Instructions: add"),
+    // With pairs of single precision.
+    form(
+        "sub",
+        &[
+            opt("rnd", ROUND),
+            one("type", F32X2),
+            one("atype", words!["f16x2" "bf16x2"]),
+            one("ctype", F32X2),
+        ],
+        MIXED_OPERANDS,
+    )
+    .since(9, 4, Family(107))
+    .section("Mixed Precision Floating Point Instructions: sub"),
+    form(
+        "sub",
+        &[
+            opt("rnd", words!["rz"]),
+            one("ftz", words!["ftz"]),
+            one("type", words!["f16x2"]),
+            one("atype", F32X2),
+            one("ctype", F32X2),
+        ],
+        NARROWED,
+    )
+    .since(9, 4, Family(107))
+    .section("Mixed Precision Floating Point Instructions: sub"),
+    form(
+        "sub",
+        &[
+            opt("rnd", words!["rz"]),
+            one("type", words!["bf16x2"]),
+            one("atype", F32X2),
+            one("ctype", F32X2),
+        ],
+        NARROWED,
+    )
+    .since(9, 4, Family(107))
+    .section("Mixed Precision Floating Point Instructions: sub"),
+    form(
+        "mul",
+        &[
+            one("rnd", words!["rz"]),
+            one("ftz", words!["ftz"]),
+            one("type", words!["f16x2"]),
+            one("atype", F32X2),
+            one("ctype", F32X2),
+        ],
+        NARROWED,
+    )
+    .since(9, 4, Family(107))
+    .section("Mixed Precision Floating Point Instructions: mul"),
+    form(
+        "mul",
+        &[
+            one("rnd", words!["rz"]),
+            one("type", words!["bf16x2"]),
+            one("atype", F32X2),
+            one("ctype", F32X2),
+        ],
+        NARROWED,
+    )
+    .since(9, 4, Family(107))
+    .section("Mixed Precision Floating Point Instructions: mul"),
+    form(
+        "mul",
+        &[
+            one("type", words!["f16x2"]),
+            one("atype", words!["f16x2"]),
+            one("ctype", words!["bf16x2"]),
+        ],
+        NARROWED,
+    )
+    .since(9, 4, Family(107))
+    .section("Mixed Precision Floating Point Instructions: mul"),
+    form(
+        "mul",
+        &[
+            one("type", words!["bf16x2"]),
+            one("atype", words!["bf16x2"]),
+            one("ctype", words!["f16x2"]),
+        ],
+        NARROWED,
+    )
+    .since(9, 4, Family(107))
+    .section("Mixed Precision Floating Point Instructions: mul"),
+    form(
+        "fma",
+        &[
+            one("rnd", ROUND),
+            one("type", F32X2),
+            one("atype", words!["f16x2" "bf16x2"]),
+            one("btype", F32X2),
+            one("ctype", F32X2),
+        ],
+        &[
+            dst("d", TYPE),
+            src("a", OperandType::Slot("atype")),
+            src("b", OperandType::Slot("btype")),
+            src("c", OperandType::Slot("ctype")),
+        ],
+    )
+    .since(9, 4, Family(107))
     .section("Mixed Precision Floating Point Instructions: fma"),
 ];

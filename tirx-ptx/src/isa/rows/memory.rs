@@ -154,6 +154,17 @@ const MOVED: &[Choice] = &[
     word("s8"),
     newer("b128", 8, 3, Sm(70)),
 ];
+const READONLY_RULES: &[FormRule] = &[
+    ask(&[("vec", &["v4"]), ("type", WIDE)], needs(9, 4, Sm(100))),
+    refuse(
+        &[("vec", &["v8"]), ("type", NOT_32)],
+        "`.v8` takes 32-bit types",
+    ),
+    refuse(
+        &[("nc", &["nc"]), ("space", &[""])],
+        "`.nc` is for `.global`",
+    ),
+];
 const LDU_RULES: &[FormRule] = &[
     MOVE_RULES[2],
     refuse(
@@ -320,6 +331,25 @@ pub(super) static FORMS: &[Form] = &[
     .rules(MOVE_RULES)
     .since(3, 1, Sm(32))
     .section("Data Movement and Conversion Instructions: ld.global.nc"),
+    form(
+        "ld",
+        &[
+            opt("space", words!["global"]),
+            opt("nc", words!["nc"]),
+            VEC8,
+            one(
+                "type",
+                words![
+                    "b32" "f32" "u32" "s32" "b64" "u64" "f64" "s64" "b16" "u16" "s16" "b8" "u8" "s8"
+                ],
+            ),
+            one("proxy", words!["proxy::readonly"]),
+        ],
+        &[dst("d", DATA), addr("a", "<space>")],
+    )
+    .rules(READONLY_RULES)
+    .since(9, 4, Sm(90))
+    .section("Data Movement and Conversion Instructions: ld"),
     form(
         "ldu",
         &[opt("space", words!["global"]), VEC, one("type", MOVED)],

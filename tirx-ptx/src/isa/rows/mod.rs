@@ -9,6 +9,7 @@ mod control;
 mod convert;
 mod convert_packed;
 mod copy;
+mod fabric;
 mod float;
 mod half;
 mod logic;
@@ -17,6 +18,7 @@ mod mbarrier;
 mod memory;
 mod multimem;
 mod remote;
+mod sparse;
 mod stack;
 mod surface;
 mod sync;
@@ -47,6 +49,11 @@ pub(super) static FILES: &[&[Form]] = &[
     &texture::GRADIENT_LOOKUPS,
     &texture::GATHERS,
     surface::FORMS,
+    fabric::FORMS,
+    &fabric::BITS_REDUCTIONS,
+    &fabric::ORDER_REDUCTIONS,
+    &fabric::ADD_REDUCTIONS,
+    sparse::FORMS,
     video::FORMS,
     &video::SCALARS[0],
     &video::SCALARS[1],
