@@ -3,9 +3,9 @@
 //! Instructions ask through their rows, directives through the table below. What the list does not know asks for
 //! nothing; [`validate`](crate::validate) reports it.
 
-use crate::arch::ArchTerm::{self, Always, Sm};
+use crate::arch::ArchTerm::{Always, Sm};
 use crate::arch::{Needs, Requirement, Target};
-use crate::ast::{Function, Item, Name, Statement, Variable};
+use crate::ast::{Function, Init, Item, Linkage, Name, Pragma, Statement, Variable};
 use crate::isa::{self, needs};
 use crate::special;
 use crate::version::Version;
@@ -15,7 +15,7 @@ static FUNCTION_DIRECTIVES: &[(&str, Requirement)] = &[
     ("maxnreg", needs(1, 3, Always)),
     ("maxntid", needs(1, 3, Always)),
     ("minnctapersm", needs(2, 0, Sm(20))),
-    ("maxnctapersm", needs(1, 3, Always)),
+    ("local_maxnreg", needs(8, 8, Always)),
     ("reqntid", needs(2, 1, Always)),
     ("noreturn", needs(6, 4, Sm(30))),
     ("reqnctapercluster", needs(7, 8, Sm(90))),
@@ -26,6 +26,39 @@ static FUNCTION_DIRECTIVES: &[(&str, Requirement)] = &[
     ("abi_preserve", needs(9, 0, Sm(80))),
     ("abi_preserve_control", needs(9, 0, Sm(80))),
 ];
+
+/// What `.attribute( .. )` holds.
+static ATTRIBUTES: &[(&str, Requirement)] = &[
+    ("managed", needs(4, 0, Sm(30))),
+    ("unified", needs(8, 0, Sm(90))),
+];
+
+/// The first words of pragmas.
+static PRAGMAS: &[(&str, Requirement)] = &[
+    ("nounroll", needs(2, 0, Sm(20))),
+    ("used_bytes_mask", needs(8, 3, Sm(50))),
+    ("frequency", needs(9, 0, Sm(32))),
+    ("enable_smem_spilling", needs(9, 0, Sm(75))),
+];
+
+/// `.alias`.
+const ALIAS: Requirement = needs(6, 3, Sm(30));
+/// `.branchtargets`.
+const BRANCH_TARGETS: Requirement = needs(6, 0, Sm(30));
+/// `.callprototype` and `.calltargets`.
+const INDIRECT_CALLS: Requirement = needs(2, 1, Sm(20));
+/// `function_name` and `inlined_at` of a `.loc`.
+const INLINED: Requirement = needs(7, 0, Always);
+/// `.common`.
+const COMMON: Requirement = needs(5, 0, Sm(20));
+/// `.weak`.
+const WEAK: Requirement = needs(3, 1, Sm(20));
+/// `mask(symbol)` in an initialiser.
+const MASK: Requirement = needs(7, 1, Always);
+/// `generic(symbol)` in an initialiser.
+const GENERIC: Requirement = needs(3, 1, Always);
+/// `.ptr` on a parameter.
+const PTR: Requirement = needs(2, 2, Always);
 
 /// Types of registers and variables that came later.
 static TYPES: &[(&str, Requirement)] = &[
@@ -60,12 +93,9 @@ pub fn of(items: &[Item]) -> Needs {
         match item {
             Item::Function(function) => add_function(&mut total, function),
             Item::Variable(variable) => add_variable(&mut total, variable),
-            Item::File { .. }
-            | Item::Section(_)
-            | Item::Pragma(_)
-            | Item::Alias { .. }
-            | Item::Comment(_)
-            | Item::Verbatim(_) => {}
+            Item::Pragma(pragma) => add_pragma(&mut total, pragma),
+            Item::Alias { .. } => total.add(ALIAS),
+            Item::File { .. } | Item::Section(_) | Item::Comment(_) | Item::Verbatim(_) => {}
         }
     }
     total
@@ -73,10 +103,16 @@ pub fn of(items: &[Item]) -> Needs {
 
 /// What a function needs.
 fn add_function(total: &mut Needs, function: &Function) {
+    add_linkage(total, function.linkage);
+    add_named(
+        total,
+        ATTRIBUTES,
+        function.attributes.iter().map(|a| &*a.name),
+    );
+    let directives = || function.directives.iter().map(|directive| &*directive.name);
+    add_named(total, FUNCTION_DIRECTIVES, directives());
     for directive in &function.directives {
-        if let Some(requirement) = directive_requirement(&directive.name) {
-            total.add(requirement);
-        }
+        add_named(total, PRAGMAS, first_words(&directive.strings));
     }
     for variable in function.params.iter().chain(&function.returns) {
         add_variable(total, variable);
@@ -135,23 +171,85 @@ fn add_statements(
             Statement::Variable(variable) => add_variable(total, variable),
             Statement::Block(inner) => add_statements(total, inner, predicates),
             Statement::Declaration(function) => add_function(total, function),
-            Statement::Label { .. }
-            | Statement::Loc { .. }
-            | Statement::BranchTargets(_)
-            | Statement::CallTargets(_)
-            | Statement::CallPrototype(_)
-            | Statement::Pragma(_)
-            | Statement::Verbatim(_)
-            | Statement::Comment(_) => {}
+            Statement::Loc { inlined, .. } => {
+                if inlined.is_some() {
+                    total.add(INLINED);
+                }
+            }
+            Statement::BranchTargets(_) => total.add(BRANCH_TARGETS),
+            Statement::CallTargets(_) => total.add(INDIRECT_CALLS),
+            Statement::CallPrototype(prototype) => {
+                total.add(INDIRECT_CALLS);
+                let directives = prototype.directives.iter().map(|d| &*d.name);
+                add_named(total, FUNCTION_DIRECTIVES, directives);
+                for variable in prototype.params.iter().chain(&prototype.returns) {
+                    add_variable(total, variable);
+                }
+            }
+            Statement::Pragma(pragma) => add_pragma(total, pragma),
+            Statement::Label { .. } | Statement::Verbatim(_) | Statement::Comment(_) => {}
         }
     }
 }
 
 fn add_variable(total: &mut Needs, variable: &Variable) {
+    add_linkage(total, variable.linkage);
+    add_named(
+        total,
+        ATTRIBUTES,
+        variable.attributes.iter().map(|a| &*a.name),
+    );
     add_type(total, &variable.ty);
     if variable.ptr.is_some() {
-        total.add(needs(2, 2, ArchTerm::Always));
+        total.add(PTR);
     }
+    if let Some(init) = &variable.init {
+        add_init(total, init);
+    }
+}
+
+fn add_init(total: &mut Needs, init: &Init) {
+    match init {
+        Init::Address(address) => {
+            if address.mask.is_some() {
+                total.add(MASK);
+            }
+            if address.generic {
+                total.add(GENERIC);
+            }
+        }
+        Init::List(values) => values.iter().for_each(|value| add_init(total, value)),
+        Init::Value(_) | Init::Fields(_) => {}
+    }
+}
+
+fn add_linkage(total: &mut Needs, linkage: Option<Linkage>) {
+    match linkage {
+        Some(Linkage::Common) => total.add(COMMON),
+        Some(Linkage::Weak) => total.add(WEAK),
+        Some(Linkage::Visible | Linkage::Extern) | None => {}
+    }
+}
+
+fn add_pragma(total: &mut Needs, pragma: &Pragma) {
+    add_named(total, PRAGMAS, first_words(&pragma.strings));
+}
+
+/// The names of pragmas, without their values.
+fn first_words(strings: &[String]) -> impl Iterator<Item = &str> {
+    strings
+        .iter()
+        .filter_map(|text| text.split_whitespace().next())
+}
+
+fn add_named<'a>(
+    total: &mut Needs,
+    table: &[(&str, Requirement)],
+    names: impl Iterator<Item = &'a str>,
+) {
+    names
+        .filter_map(|name| find(table, name))
+        .for_each(|requirement| total.add(requirement));
 }
 
 fn add_type(total: &mut Needs, ty: &str) {
