@@ -99,7 +99,7 @@ fn kind(form: &Form, kind: OperandKind) -> String {
         OperandKind::InOut(of) => format!("read and written: {}", register(of)),
         OperandKind::Pack(of, access) => {
             let does = match access {
-                Access::Read => "",
+                Access::Read | Access::ReadRegister => "",
                 Access::Write => "written: ",
             };
             format!(
@@ -135,7 +135,8 @@ fn kind(form: &Form, kind: OperandKind) -> String {
         }
         OperandKind::Part(access, of, parts) => {
             let does = match access {
-                Access::Read => "",
+                Access::Read => "constant, or ",
+                Access::ReadRegister => "",
                 Access::Write => "written: ",
             };
             let parts = listed(&dotted(parts.iter().copied()), "or");

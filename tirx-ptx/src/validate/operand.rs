@@ -193,7 +193,7 @@ impl Validator<'_> {
             return Ok(());
         };
         let name = match operand {
-            Operand::Name(name) | Operand::Offset(name, _) => name,
+            Operand::Name(name) | Operand::Offset(name, _) | Operand::Element(name, _) => name,
             Operand::Immediate(constant) => {
                 return match types::takes_constant(wanted, *constant) {
                     true => Ok(()),
