@@ -5,7 +5,10 @@
 
 use crate::arch::ArchTerm::{Always, Sm};
 use crate::arch::{Needs, Requirement, Target};
-use crate::ast::{Function, Init, Item, Linkage, Name, Pragma, Statement, Variable};
+use crate::ast::{
+    Function, Init, Item, Linkage, Name, Pragma, Section, SectionLine, SectionValue, Statement,
+    Variable,
+};
 use crate::isa::{self, needs};
 use crate::special;
 use crate::version::Version;
@@ -49,6 +52,10 @@ const BRANCH_TARGETS: Requirement = needs(6, 0, Sm(30));
 const INDIRECT_CALLS: Requirement = needs(2, 1, Sm(20));
 /// `function_name` and `inlined_at` of a `.loc`.
 const INLINED: Requirement = needs(7, 0, Always);
+/// A label among debugging data.
+const SECTION_LABEL: Requirement = needs(7, 0, Always);
+/// The difference of two labels there.
+const SECTION_DIFFERENCE: Requirement = needs(7, 5, Always);
 /// `.common`.
 const COMMON: Requirement = needs(5, 0, Sm(20));
 /// `.weak`.
@@ -95,10 +102,26 @@ pub fn of(items: &[Item]) -> Needs {
             Item::Variable(variable) => add_variable(&mut total, variable),
             Item::Pragma(pragma) => add_pragma(&mut total, pragma),
             Item::Alias { .. } => total.add(ALIAS),
-            Item::File { .. } | Item::Section(_) | Item::Comment(_) | Item::Verbatim(_) => {}
+            Item::Section(section) => add_section(&mut total, section),
+            Item::File { .. } | Item::Comment(_) | Item::Verbatim(_) => {}
         }
     }
     total
+}
+
+/// What debugging data needs.
+fn add_section(total: &mut Needs, section: &Section) {
+    for line in &section.lines {
+        match line {
+            SectionLine::Label(_) => total.add(SECTION_LABEL),
+            SectionLine::Data { values, .. } => {
+                let difference = |value| matches!(value, &SectionValue::Difference(_));
+                if values.iter().any(difference) {
+                    total.add(SECTION_DIFFERENCE);
+                }
+            }
+        }
+    }
 }
 
 /// What a function needs.
