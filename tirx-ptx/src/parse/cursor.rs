@@ -241,6 +241,15 @@ impl<'t> Cursor<'t> {
                 {
                     self.pos += 2;
                 }
+                // `2:4` in `.sp::2:4`; behind a label stands no digit.
+                Some(b':')
+                    if self.peek2().is_some_and(|byte| byte.is_ascii_digit())
+                        && self.pos.checked_sub(1).is_some_and(|before| {
+                            (self.text.as_bytes().get(before)).is_some_and(u8::is_ascii_digit)
+                        }) =>
+                {
+                    self.pos += 1;
+                }
                 _ => return,
             }
             self.letters();

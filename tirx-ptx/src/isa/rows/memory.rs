@@ -29,6 +29,13 @@ const ORDERED_SPACES: &[Choice] = &[
     newer("shared::cta", 7, 8, Sm(30)),
     newer("shared::cluster", 7, 8, Sm(90)),
 ];
+const VOLATILE_SPACES: &[Choice] = &[
+    word("global"),
+    word("shared"),
+    newer("shared::cta", 7, 8, Sm(30)),
+    newer("shared::cluster", 7, 8, Sm(90)),
+    newer("local", 9, 1, Always),
+];
 const IS_SPACES: &[Choice] = &[
     word("global"),
     word("shared"),
@@ -264,7 +271,7 @@ pub(super) static FORMS: &[Form] = &[
         "ld",
         &[
             one("volatile", words!["volatile"]),
-            opt("space", ORDERED_SPACES),
+            opt("space", VOLATILE_SPACES),
             L2_EVICTION,
             PREFETCH_SIZE,
             VEC8,
@@ -382,7 +389,7 @@ pub(super) static FORMS: &[Form] = &[
         "st",
         &[
             one("volatile", words!["volatile"]),
-            opt("space", ORDERED_SPACES),
+            opt("space", VOLATILE_SPACES),
             L2_EVICTION,
             VEC8,
             one("type", MOVED),
