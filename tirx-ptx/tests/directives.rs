@@ -101,6 +101,13 @@ const CONSTRUCTS: &[Construct] = &[
     ),
     module(".global .align 16 .b128 x;", 8, 3, 70),
     module(".pragma \"nounroll\";", 2, 0, 20),
+    module(".section .debug_str\n{\nl0:\n.b8 97\n}", 7, 0, 0),
+    module(
+        ".section .debug_info\n{\nl0:\n.b8 1\nl1:\n.b32 l1-l0\n}",
+        7,
+        5,
+        0,
+    ),
     params(".param .u64 .ptr .global .align 16 a", 2, 2, 0),
     params(".param .b128 a", 8, 3, 70),
     body(".reg .b128 q;", 8, 3, 70),
