@@ -11,6 +11,7 @@ mod convert_packed;
 mod copy;
 mod float;
 mod half;
+mod launch;
 mod logic;
 mod matrix;
 mod mbarrier;
@@ -67,6 +68,7 @@ pub(super) static FILES: &[&[Form]] = &[
     mbarrier::FORMS,
     cache::FORMS,
     matrix::FORMS,
+    launch::FORMS,
     tcgen05::TRANSFER,
     tcgen05::MMA,
     tcgen05::MMA_WS,
