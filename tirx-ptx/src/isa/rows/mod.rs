@@ -13,8 +13,12 @@ mod logic;
 mod matrix;
 mod mbarrier;
 mod memory;
+mod mma;
+mod mma_sparse;
 mod sync;
 mod warp;
+mod wgmma;
+mod wmma;
 mod words;
 
 use super::Form;
@@ -36,6 +40,10 @@ pub(super) static FILES: &[&[Form]] = &[
     mbarrier::FORMS,
     cache::FORMS,
     matrix::FORMS,
+    mma::FORMS,
+    mma_sparse::FORMS,
+    wmma::FORMS,
+    wgmma::FORMS,
 ];
 
 /// What most rows are written with.
