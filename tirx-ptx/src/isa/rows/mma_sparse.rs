@@ -1,8 +1,8 @@
 //! `mma.sp`: as `mma`, where half of A is zero and only the other half is held in registers.
 //!
 //! `e` says which elements of A are there, and the constant `f` which threads hold that; its bounds depend on the
-//! shape and the types, so that there is a row for each. `ptxas` takes `e` in braces too, but for 4-bit integers and
-//! `.e4m3`, `.e5m2` on some targets only; there the braces are left to those who write for these alone.
+//! shape and the types, so that there is a row for each. `ptxas` takes `e` in braces too, but in some rows on some
+//! targets only; the list has the braces where every target takes them.
 
 use super::mma::*;
 use super::prelude::*;
@@ -34,6 +34,25 @@ const fn sparse(
         reg("b", b),
         src("c", c),
         reg("e", braced("b32")),
+        imm("f", 0, highest),
+    ]
+}
+
+/// The same where some targets take `e` of `.sp` without braces only.
+const fn unbraced_sp(
+    d: OperandType,
+    a: OperandType,
+    b: OperandType,
+    c: OperandType,
+    highest: i64,
+) -> [OperandSpec; 7] {
+    [
+        dst_or_sink("d", d),
+        reg("a", a),
+        reg("b", b),
+        src("c", c),
+        reg("e", fixed("b32")).when("spvariant", &["sp"]),
+        reg("e", braced("b32")).when("spvariant", &["sp::ordered_metadata"]),
         imm("f", 0, highest),
     ]
 }
@@ -157,7 +176,7 @@ pub(super) static FORMS: &[Form] = &[
         HALVES,
         "f16",
         HALVES,
-        &sparse(D16, registers(2, "f16x2"), registers(2, "f16x2"), C16, 3)
+        &unbraced_sp(D16, registers(2, "f16x2"), registers(2, "f16x2"), C16, 3)
     )
     .rules(SAME_RESULTS),
     float!(
@@ -165,14 +184,14 @@ pub(super) static FORMS: &[Form] = &[
         words!["f16"],
         "f16",
         words!["f16"],
-        &sparse(D16, registers(4, "f16x2"), registers(4, "f16x2"), C16, 1)
+        &unbraced_sp(D16, registers(4, "f16x2"), registers(4, "f16x2"), C16, 1)
     ),
     float!(
         "m16n8k32",
         words!["f32"],
         "f16",
         words!["f32"],
-        &sparse(D16, registers(4, "f16x2"), registers(4, "f16x2"), C16, 3)
+        &unbraced_sp(D16, registers(4, "f16x2"), registers(4, "f16x2"), C16, 3)
     ),
     // Alternate floating point.
     float!(
@@ -290,12 +309,12 @@ pub(super) static FORMS: &[Form] = &[
     int!(
         "m16n8k32",
         INT8,
-        &sparse(S32, registers(2, "b32"), registers(2, "b32"), S32, 1)
+        &unbraced_sp(S32, registers(2, "b32"), registers(2, "b32"), S32, 1)
     ),
     int!(
         "m16n8k64",
         INT8,
-        &sparse(S32, registers(4, "b32"), registers(4, "b32"), S32, 0)
+        &unbraced_sp(S32, registers(4, "b32"), registers(4, "b32"), S32, 0)
     ),
     int!(
         "m16n8k64",
