@@ -84,7 +84,12 @@ impl Validator<'_> {
                     self.scope.declare(&function.name, Symbol::Function);
                     self.function(function);
                 }
-                Item::File { .. } | Item::Comment(_) | Item::Verbatim(_) => {}
+                Item::File { .. }
+                | Item::Section(_)
+                | Item::Pragma(_)
+                | Item::Alias { .. }
+                | Item::Comment(_)
+                | Item::Verbatim(_) => {}
             }
         }
         self.scope.leave();
@@ -98,7 +103,7 @@ impl Validator<'_> {
                     total.add(requirement);
                     self.requirement(&total, &format!(".{}", directive.name), directive.span);
                 }
-                None if directive.name.starts_with("pragma") => {}
+                None if directive.name == "pragma" => {}
                 None => {
                     let mut problem = Problem::new(
                         directive.span,
@@ -142,6 +147,11 @@ impl Validator<'_> {
                 Statement::Block(inner) => self.block(inner),
                 Statement::Label { .. }
                 | Statement::Loc { .. }
+                | Statement::BranchTargets(_)
+                | Statement::CallTargets(_)
+                | Statement::CallPrototype(_)
+                | Statement::Pragma(_)
+                | Statement::Declaration(_)
                 | Statement::Verbatim(_)
                 | Statement::Comment(_) => {}
             }
@@ -198,8 +208,8 @@ impl Validator<'_> {
             );
         }
         let symbol = match registers.vector {
-            Some(_) => Symbol::VectorRegister(registers.ty.clone()),
-            None => Symbol::Register(registers.ty.clone()),
+            Some(_) => Symbol::VectorRegister(registers.ty.to_string()),
+            None => Symbol::Register(registers.ty.to_string()),
         };
         for (name, count) in &registers.names {
             let fresh = match count {
@@ -257,8 +267,7 @@ impl Validator<'_> {
                 Ok(_) => return,
                 Err(mismatch) => mismatch,
             };
-            self.problems
-                .push(Problem::mismatch(instruction.span, mismatch));
+            self.problems.push(Problem::mismatch(instruction, mismatch));
             return;
         }
         // Where the types of registers choose between rows, the first row that they fit is meant.
@@ -279,8 +288,9 @@ impl Validator<'_> {
             }
             first_messages.get_or_insert(messages);
         }
-        for message in first_messages.unwrap_or_default() {
-            self.report(Rule::Operand, instruction.span, message);
+        for (index, message) in first_messages.unwrap_or_default() {
+            let problem = Problem::new(instruction.span, message).of(Rule::Operand);
+            self.problems.push(problem.at_operand(index));
         }
     }
 }

@@ -8,16 +8,19 @@ use crate::special;
 
 impl Validator<'_> {
     /// What is wrong with the operands of an instruction that the row fits by shape.
-    pub(super) fn operands(&self, instruction: &Instruction, resolved: &Resolved) -> Vec<String> {
+    pub(super) fn operands(
+        &self,
+        instruction: &Instruction,
+        resolved: &Resolved,
+    ) -> Vec<(usize, String)> {
         resolved
             .operands(instruction.operands.len())
             .zip(&instruction.operands)
-            .filter_map(|(spec, operand)| {
+            .enumerate()
+            .filter_map(|(index, (spec, operand))| {
                 let message = self.operand(operand, spec, resolved, instruction).err()?;
-                Some(format!(
-                    "`{}` of `{}`: {message}",
-                    spec.name, instruction.opcode
-                ))
+                let message = format!("`{}` of `{}`: {message}", spec.name, instruction.opcode);
+                Some((index, message))
             })
             .collect()
     }
@@ -193,7 +196,7 @@ impl Validator<'_> {
             return Ok(());
         };
         let name = match operand {
-            Operand::Name(name) | Operand::Offset(name, _) => name,
+            Operand::Name(name) | Operand::Offset(name, _) | Operand::Element(name, _) => name,
             Operand::Immediate(constant) => {
                 return match types::takes_constant(wanted, *constant) {
                     true => Ok(()),

@@ -71,12 +71,20 @@ impl Scope {
         for statement in body {
             match statement {
                 Statement::Label { name, span } if !self.declare(name, Symbol::Label) => {
-                    twice.push((name.clone(), *span));
+                    twice.push((name.to_string(), *span));
                 }
-                Statement::Verbatim(verbatim) => {
-                    if let Some((name, _)) = verbatim.text.split_once(':') {
-                        self.declare(name.trim(), Symbol::Table);
-                    }
+                Statement::BranchTargets(table) | Statement::CallTargets(table)
+                    if !self.declare(&table.name, Symbol::Table) =>
+                {
+                    twice.push((table.name.to_string(), table.span));
+                }
+                Statement::CallPrototype(prototype)
+                    if !self.declare(&prototype.name, Symbol::Table) =>
+                {
+                    twice.push((prototype.name.to_string(), prototype.span));
+                }
+                Statement::Declaration(function) => {
+                    self.declare(&function.name, Symbol::Function);
                 }
                 _ => {}
             }
@@ -140,8 +148,8 @@ fn in_range<'s>(ranges: &'s HashMap<String, (u32, Symbol)>, name: &str) -> Optio
 /// What a variable's declaration declares.
 pub(super) fn symbol_of(variable: &Variable, is_input: bool) -> Symbol {
     match (variable.space.as_str(), is_input) {
-        ("reg", _) => Symbol::Register(variable.ty.clone()),
-        ("param", true) => Symbol::Parameter(variable.space.clone()),
+        ("reg", _) => Symbol::Register(variable.ty.to_string()),
+        ("param", true) => Symbol::Parameter(variable.space.to_string()),
         (space, _) => Symbol::Variable(space.to_owned()),
     }
 }

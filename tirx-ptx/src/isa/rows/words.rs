@@ -20,11 +20,6 @@ pub(super) const BITS32_64: &[Choice] = words!["b32" "b64"];
 /// Rounding to nearest even, zero, minus and plus infinity.
 pub(super) const ROUND: &[Choice] = words!["rn" "rz" "rm" "rp"];
 
-/// What a load or store moves.
-pub(super) const MOVED: &[Choice] = words![
-    "b32" "f32" "u32" "s32" "b64" "u64" "f64" "s64" "b16" "u16" "s16" "b8" "u8" "s8"
-];
-
 /// Memory scopes.
 pub(super) const SCOPES: &[Choice] = &[
     word("cta"),

@@ -1,5 +1,5 @@
 // 4-bit and 6-bit floats.
-// nvcc: sm_100a
+// nvcc: sm_100a sm_120f
 #include <cuda_fp4.h>
 #include <cuda_fp6.h>
 

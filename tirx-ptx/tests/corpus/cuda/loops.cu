@@ -1,5 +1,5 @@
 // A grid-stride loop, a loop with an early exit, nested loops with a known and an unknown trip count, `do`.
-// nvcc: sm_80
+// nvcc: sm_75 sm_110
 extern "C" __global__ void saxpy(float a, const float *__restrict__ x, float *y, int n)
 {
     for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)

@@ -1,5 +1,5 @@
 // Tensor memory: allocation, products of one and two blocks, copies, loads, stores, commits, waits.
-// nvcc: sm_100a
+// nvcc: sm_100a sm_100f sm_103a
 extern "C" __global__ void tcgen05(unsigned long long descriptor, unsigned instruction, const unsigned *in, unsigned *out)
 {
     __shared__ unsigned taddr;
@@ -20,7 +20,7 @@ extern "C" __global__ void tcgen05(unsigned long long descriptor, unsigned instr
         asm volatile("{\n.reg .pred p;\nsetp.ne.u32 p, %4, 0;\ntcgen05.mma.cta_group::1.kind::tf32 [%0], [%1], %2, %3, {%5, 0, 0, 0}, p;\n}" ::"r"(d),
                      "r"(d + 64), "l"(descriptor), "r"(instruction), "r"(in[1]), "r"(in[2]));
         asm volatile("{\n.reg .pred p;\nsetp.ne.u32 p, %4, 0;\n"
-                     "tcgen05.mma.cta_group::1.kind::mxf8f6f4.block_scale.scale_vec::1X [%0], %1, %2, %3, [%5], [%6], p;\n}" ::"r"(d),
+                     "tcgen05.mma.cta_group::1.kind::mxf8f6f4.block_scale.block32 [%0], %1, %2, %3, [%5], [%6], p;\n}" ::"r"(d),
                      "l"(descriptor), "l"(descriptor), "r"(instruction), "r"(in[1]), "r"(d + 96), "r"(d + 100));
         asm volatile("tcgen05.commit.cta_group::1.mbarrier::arrive::one.shared::cluster.b64 [%0];" ::"r"(barrier) : "memory");
     }

@@ -1,5 +1,5 @@
 // A warp: shuffles, votes, matches, reductions, elections, masks.
-// nvcc: sm_80 sm_100a
+// nvcc: sm_80 sm_121a
 extern "C" __global__ void warps(const int *in, int *out, float *floats, long long *wide)
 {
     int at = threadIdx.x, x = in[at];
