@@ -16,6 +16,8 @@ mod logic;
 mod matrix;
 mod mbarrier;
 mod memory;
+mod mma;
+mod mma_sparse;
 mod multimem;
 mod remote;
 mod stack;
@@ -26,6 +28,8 @@ mod tensor;
 mod texture;
 mod video;
 mod warp;
+mod wgmma;
+mod wmma;
 mod words;
 
 use super::Form;
@@ -69,6 +73,10 @@ pub(super) static FILES: &[&[Form]] = &[
     cache::FORMS,
     matrix::FORMS,
     launch::FORMS,
+    mma::FORMS,
+    mma_sparse::FORMS,
+    wmma::FORMS,
+    wgmma::FORMS,
     tcgen05::TRANSFER,
     tcgen05::MMA,
     tcgen05::MMA_WS,
