@@ -2,6 +2,7 @@
 
 use crate::kernel::Setting;
 use tirx_ptx::arch::Needs;
+use tirx_ptx::ast::Statement;
 use tirx_ptx::isa::{self, Form, Resolved};
 
 /// Rows with every combination up to this many.
@@ -55,9 +56,62 @@ pub(crate) fn is_accepted_early(text: &str) -> bool {
     text.starts_with("fence.acquire.") || text.starts_with("fence.release.")
 }
 
-/// Rows that need more than one line of context are tested by the corpus.
-fn is_testable(form: &Form) -> bool {
-    form.opcode() != "call"
+/// Calls of the functions, and by the prototypes and lists, that [`Setting::Calls`] has.
+const CALLS: &[&str] = &[
+    "call nothing",
+    "call.uni nothing",
+    "call nothing, ()",
+    "call (), nothing",
+    "call (), nothing, ()",
+    "call taking, (%r1)",
+    "call taking, (5)",
+    "call taking, (pa)",
+    "call taking_two, (%r1, %d1)",
+    "call (%r1), giving",
+    "call (%r1), giving, ()",
+    "call (pr), giving",
+    "call (%r1), both, (%r2)",
+    "call (pr), both, (pa)",
+    "call.uni (%r1), both, (%r2)",
+    "call (_), both, (%r2)",
+    "call (%r1), in_registers, (%r2)",
+    "call %d1, takes_nothing",
+    "call.uni %d1, takes_nothing",
+    "call %d1, (), takes_nothing",
+    "call %d1, (%r1), takes",
+    "call (%r1), %d1, gives",
+    "call.uni (pr), %d1, gives",
+    "call (%r1), %d1, (), gives",
+    "call (%r1), %d1, (%r2), does_both",
+    "call.uni (pr), %d1, (pa), does_both",
+    "call %d1, one_of_nothing",
+    "call (%r1), %d1, (%r2), one_of_both",
+];
+
+/// The cases of calls, whose operands must go together with a function.
+fn calls(cases: &mut Vec<Case>) {
+    let before = cases.len();
+    for text in CALLS {
+        let text = format!("{text};");
+        let (statements, errors) = tirx_ptx::parse_statements(&text);
+        assert_eq!(errors, [], "{text}");
+        let [Statement::Instruction(instruction)] = &statements[..] else {
+            panic!("`{text}` is no instruction");
+        };
+        let resolved = isa::resolve(instruction).unwrap_or_else(|wrong| panic!("{wrong}"));
+        let is_row = |form: &Form| core::ptr::eq(form, resolved.form);
+        cases.push(Case {
+            setting: Setting::Calls,
+            needs: resolved.requirement(),
+            section: resolved.form.section,
+            row: isa::forms().position(is_row).unwrap(),
+            text,
+        });
+    }
+    for (row, form) in isa::forms().enumerate() {
+        let tried = cases[before..].iter().any(|case| case.row == row);
+        assert!(tried || form.opcode() != "call", "`{form}` is not tried");
+    }
 }
 
 fn is_whole(form: &Form) -> bool {
@@ -73,7 +127,7 @@ pub(crate) fn cases(only: &str) -> Vec<Case> {
     let mut cases = Vec::new();
     for (row, form) in isa::forms().enumerate() {
         let wanted = only.is_empty() || only == "all" || form.mnemonic.starts_with(only);
-        if !wanted || !is_testable(form) {
+        if !wanted || form.opcode() == "call" {
             continue;
         }
         let limit = match only == "all" || is_whole(form) {
@@ -113,6 +167,9 @@ pub(crate) fn cases(only: &str) -> Vec<Case> {
                 });
             }
         }
+    }
+    if only.is_empty() || only == "all" || "call".starts_with(only) {
+        calls(&mut cases);
     }
     cases
 }

@@ -19,6 +19,8 @@ pub(crate) enum Setting {
     Registers,
     /// A kernel for each instruction, since these keep many registers from one to the next.
     Warpgroup,
+    /// The same, with functions that are called.
+    Calls,
     /// The same, where textures and samplers are apart.
     IndependentTextures,
 }
@@ -151,6 +153,27 @@ impl Assembler {
     }
 }
 
+/// What is called.
+const FUNCTIONS: &str = "\
+.func nothing() { ret; }
+.func taking(.param .b32 a) { ret; }
+.func taking_two(.param .b32 a, .param .b64 b) { ret; }
+.func (.param .b32 r) giving() { st.param.b32 [r], 1; ret; }
+.func (.param .b32 r) both(.param .b32 a) { st.param.b32 [r], 1; ret; }
+.func (.reg .b32 r) in_registers(.reg .b32 a) { mov.b32 r, a; ret; }
+";
+/// What calls by an address name, and parameters.
+const PROTOTYPES: &str = "\
+takes_nothing: .callprototype _ ();
+takes: .callprototype _ (.param .b32 _);
+gives: .callprototype (.param .b32 _) _ ();
+does_both: .callprototype (.param .b32 _) _ (.param .b32 _);
+one_of_nothing: .calltargets nothing;
+one_of_both: .calltargets both;
+.param .b32 pa;
+.param .b32 pr;
+";
+
 /// A module with the lines in it, and the number of the first of them.
 fn module(version: Version, target: Target, setting: Setting, lines: &[&str]) -> (String, usize) {
     let has = |what: &str| lines.iter().any(|line| line.contains(what));
@@ -161,6 +184,9 @@ fn module(version: Version, target: Target, setting: Setting, lines: &[&str]) ->
     let mut text = format!(
         ".version {version}\n.target {target}{mode}\n.address_size 64\n.const .b64 constants[16];\n"
     );
+    if setting == Setting::Calls {
+        text += FUNCTIONS;
+    }
     text += ".visible .entry k(.param .align 16 .b8 input[128])\n";
     if setting == Setting::Registers {
         text += ".maxntid 128\n.maxnreg 128\n";
@@ -177,6 +203,9 @@ fn module(version: Version, target: Target, setting: Setting, lines: &[&str]) ->
     text += ".param .align 16 .b8 output[128];\n";
     if version >= Version::new(6, 0) {
         text += "table: .branchtargets LABEL;\n";
+    }
+    if setting == Setting::Calls {
+        text += PROTOTYPES;
     }
     let first = text.lines().count() + 1;
     for (at, line) in lines.iter().enumerate() {

@@ -45,26 +45,64 @@ pub(super) static FORMS: &[Form] = &[
     )
     .since(6, 0, Sm(30))
     .section("Control Flow Instructions: brx.idx"),
+    // Direct, by a function's name.
     form(
         "call",
         &[UNI],
         &[
             arguments("ret-param"),
             function("func"),
-            arguments("params").optional(),
-            label("prototype").optional(),
+            arguments("param-list").optional(),
         ],
     )
     .section(CALL),
     form(
         "call",
         &[UNI],
+        &[function("func"), arguments("param-list").optional()],
+    )
+    .section(CALL),
+    // Indirect, with a list of what may be called or a prototype.
+    form(
+        "call",
+        &[UNI],
         &[
-            function("func"),
-            arguments("params").optional(),
-            label("prototype").optional(),
+            arguments("ret-param"),
+            function("fptr"),
+            arguments("param-list"),
+            label("flist-or-fproto"),
         ],
     )
+    .since(2, 1, Sm(20))
+    .section(CALL),
+    form(
+        "call",
+        &[UNI],
+        &[
+            arguments("ret-param"),
+            function("fptr"),
+            label("flist-or-fproto"),
+        ],
+    )
+    .since(2, 1, Sm(20))
+    .section(CALL),
+    form(
+        "call",
+        &[UNI],
+        &[
+            function("fptr"),
+            arguments("param-list"),
+            label("flist-or-fproto"),
+        ],
+    )
+    .since(2, 1, Sm(20))
+    .section(CALL),
+    form(
+        "call",
+        &[UNI],
+        &[function("fptr"), label("flist-or-fproto")],
+    )
+    .since(2, 1, Sm(20))
     .section(CALL),
     form("ret", &[UNI], &[]).section("Control Flow Instructions: ret"),
     form("exit", &[], &[]).section("Control Flow Instructions: exit"),
