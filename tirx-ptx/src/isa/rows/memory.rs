@@ -306,7 +306,7 @@ pub(super) static FORMS: &[Form] = &[
     form(
         "ld.mmio",
         &[
-            one("sem", words!["relaxed"]),
+            one("sem", &[word("relaxed"), newer("acquire", 9, 3, Sm(70))]),
             one("scope", words!["sys"]),
             opt("space", words!["global"]),
             one("type", MOVED),
@@ -422,7 +422,7 @@ pub(super) static FORMS: &[Form] = &[
     form(
         "st.mmio",
         &[
-            one("sem", words!["relaxed"]),
+            one("sem", &[word("relaxed"), newer("release", 9, 3, Sm(70))]),
             one("scope", words!["sys"]),
             opt("space", words!["global"]),
             one("type", MOVED),
