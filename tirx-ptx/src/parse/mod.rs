@@ -7,7 +7,8 @@
 //!
 //! ```text
 //!   cursor      bytes, positions, names and numbers
-//!   module      .version, .file, sections, and what else stands at module level
+//!   module      .version, .file, and what else stands at module level
+//!   section     debugging data
 //!   function    functions and prototypes
 //!   variable    variables, parameters, initialisers
 //!   body        statements
@@ -23,6 +24,9 @@ mod function;
 mod module;
 mod operand;
 mod problem;
+mod section;
+#[cfg(test)]
+mod tests;
 mod variable;
 
 use crate::ast::{Comment, Module, Operand, Span, Statement, Verbatim};
@@ -45,8 +49,7 @@ pub struct Parsed {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
-    /// Comments are kept in the tree, as statements and items. Those inside of a statement go before it, those inside
-    /// of a section are dropped.
+    /// Comments are kept in the tree, as statements and items. Those inside of a statement go before it.
     pub comments: bool,
 }
 
