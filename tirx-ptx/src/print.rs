@@ -142,7 +142,10 @@ impl Printer<'_> {
                     self.comment(comment, 1)?;
                 }
                 SectionLine::Data { ty, values } => {
-                    for values in values.chunks(WIDTH) {
+                    // Numbers alone may stand in a list.
+                    let is_int = |value: &SectionValue| matches!(value, SectionValue::Int(_));
+                    let runs = values.chunk_by(|a, b| is_int(a) && is_int(b));
+                    for values in runs.flat_map(|run| run.chunks(WIDTH)) {
                         self.line(false, 1)?;
                         write!(self.out, ".{ty} ")?;
                         joined(self.out, values, ", ")?;
