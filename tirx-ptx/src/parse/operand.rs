@@ -9,8 +9,11 @@ impl<'t> Parser<'t> {
     #[inline]
     pub(super) fn operands(&mut self, end: u8, lists: bool) -> Result<Vec<Operand>> {
         self.space();
-        if self.at.peek() == Some(end) {
-            return Ok(Vec::new());
+        match self.at.peek() {
+            Some(byte) if byte == end => return Ok(Vec::new()),
+            // The body ends: a `;` is missing, not an operand.
+            Some(b'}') if end == b';' => return Ok(Vec::new()),
+            _ => {}
         }
         let start = self.operands.len();
         loop {
