@@ -269,7 +269,7 @@ pub fn rule(form: &Form, rule: &FormRule) -> Option<String> {
     let when = conditions(form, rule.when, "in any case")?;
     match rule.then {
         Consequence::Needs(needs) => Some(format!("{when}: needs {}", requirement(needs)?)),
-        Consequence::Forbidden(reason) => Some(format!("not {when}: {reason}")),
+        Consequence::Forbidden(reason) => Some(format!("{when}: refused; {reason}")),
     }
 }
 
