@@ -20,14 +20,14 @@ const SEM: Slot = opt(
 const RELAXED: Slot = opt("sem", &[newer("relaxed", 9, 3, Always)]);
 const SCOPE: Slot = opt("scope", SCOPES);
 const CLUSTER_SCOPE: Slot = opt("scope", words!["cta" "cluster"]);
-const B128: Slot = opt("type", words!["b128"]);
+const B128: Slot = opt("type", &[newer("b128", 9, 1, Sm(90))]);
 const STRONG: &[FormRule] = &[
     STRONG_SCOPE,
     STRONG_TYPE,
     WEAK_SCOPE,
     refuse(
-        &[("sem", &["", "weak"]), ("type", &["b128"])],
-        "`.b128` is for `.relaxed`",
+        &[("sem", &["weak"]), ("type", &["b128"])],
+        "`.weak` takes no type",
     ),
 ];
 const CLUSTER_STRONG: &[FormRule] = &[
