@@ -11,10 +11,13 @@ mod convert_packed;
 mod copy;
 mod float;
 mod half;
+mod launch;
 mod logic;
 mod matrix;
 mod mbarrier;
 mod memory;
+mod mma;
+mod mma_sparse;
 mod multimem;
 mod remote;
 mod stack;
@@ -25,6 +28,8 @@ mod tensor;
 mod texture;
 mod video;
 mod warp;
+mod wgmma;
+mod wmma;
 mod words;
 
 use super::Form;
@@ -67,6 +72,11 @@ pub(super) static FILES: &[&[Form]] = &[
     mbarrier::FORMS,
     cache::FORMS,
     matrix::FORMS,
+    launch::FORMS,
+    mma::FORMS,
+    mma_sparse::FORMS,
+    wmma::FORMS,
+    wgmma::FORMS,
     tcgen05::TRANSFER,
     tcgen05::MMA,
     tcgen05::MMA_WS,
