@@ -337,6 +337,9 @@ impl Resolved {
                     1,
                     OperandType::Count(..) | OperandType::Registers(..) | OperandType::Fragment(_),
                 ) => Operand::Vector(vec![name(0)]),
+                (_, OperandType::Braced(_)) if !seed.is_multiple_of(2) => {
+                    Operand::Vector(vec![name(0)])
+                }
                 (0 | 1, _) => name(0),
                 (len, _) => Operand::Vector((0..len).map(name).collect()),
             }
@@ -351,6 +354,7 @@ impl Resolved {
             OperandKind::Dst(ty)
             | OperandKind::DstOrSink(ty)
             | OperandKind::Src(ty)
+            | OperandKind::Amount(ty, ..)
             | OperandKind::Register(ty)
             | OperandKind::InOut(ty)
             | OperandKind::Value(ty) => registers(ty),
@@ -375,7 +379,14 @@ impl Resolved {
             }
             OperandKind::Part(_, ty, parts) => match (registers(ty), parts) {
                 (Operand::Name(name), [_, ..]) if !seed.is_multiple_of(2) => {
-                    Operand::name(format!("{name}.{}", parts[seed % parts.len()]))
+                    let pattern = parts[seed / 2 % parts.len()];
+                    let digit = |i: usize| char::from(b"04261537"[(seed / 2 + i) % 8]);
+                    let part: String = pattern
+                        .chars()
+                        .enumerate()
+                        .map(|(i, c)| if c == '#' { digit(i) } else { c })
+                        .collect();
+                    Operand::name(format!("{name}.{part}"))
                 }
                 (other, _) => other,
             },
@@ -399,6 +410,15 @@ impl Resolved {
                 [] => 0,
                 values => i128::from(values[seed % values.len()]),
             }),
+            OperandKind::Selector(bytes, threads) => {
+                let one = |values: &[i64], class: &str| match values {
+                    [_, ..] if seed.is_multiple_of(2) => {
+                        Operand::int(i128::from(values[seed / 2 % values.len()]))
+                    }
+                    _ => Operand::name(register(class, seed)),
+                };
+                Operand::Vector(vec![one(bytes, "b16"), one(threads, "b16")])
+            }
             OperandKind::Label => Operand::name("LABEL"),
             OperandKind::Function => Operand::name("function"),
             OperandKind::Arguments => Operand::List(Vec::new()),

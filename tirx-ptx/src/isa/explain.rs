@@ -287,12 +287,29 @@ fn needed_text(spec: &OperandSpec, resolved: &Resolved) -> String {
                     .collect::<Vec<_>>()
             )
         ),
+        OperandKind::Amount(ty, 1, most) => {
+            format!("{}, or a constant from 0 to {most}", typed("register", ty))
+        }
+        OperandKind::Amount(ty, step, most) => format!(
+            "{}, or a multiple of {step} from 0 to {most}",
+            typed("register", ty)
+        ),
         OperandKind::ImmRange(low, high) if low == high => low.to_string(),
         OperandKind::ImmRange(low, i64::MAX) => format!("a constant of at least {low}"),
         OperandKind::ImmRange(low, high) => format!("a constant from {low} to {high}"),
         OperandKind::ImmOneOf(values) => {
             let all: Vec<String> = values.iter().map(ToString::to_string).collect();
             alternatives(&all)
+        }
+        OperandKind::Selector(bytes, threads) => {
+            let all = |values: &[i64]| {
+                alternatives(&values.iter().map(ToString::to_string).collect::<Vec<_>>())
+            };
+            format!(
+                "`{{byte-id, thread-id}}`: two registers of 16 bits, or constants, the first {}, the second {}",
+                all(bytes),
+                all(threads)
+            )
         }
         OperandKind::Label => "a label".to_owned(),
         OperandKind::Function => "a function".to_owned(),

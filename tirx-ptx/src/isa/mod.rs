@@ -115,6 +115,9 @@ pub enum OperandKind {
     DstPair(OperandType, OperandType, Second),
     /// A register or a constant that is read.
     Src(OperandType),
+    /// A register, or a constant that is a multiple of the first number and not above the second, as the sizes of
+    /// bulk copies are.
+    Amount(OperandType, u32, u32),
     /// A register that is read; no constant will do.
     Register(OperandType),
     /// A predicate that is read, also negated with `!`.
@@ -130,12 +133,15 @@ pub enum OperandKind {
     /// `[map, {c0, c1, ..}]`, `[texture, sampler, {x, y}]`: so many handles, then coordinates.
     Coordinates(u8, OperandType),
     /// A register of which a part may be named, as the video instructions take it: `%r1.b0`, `%r1.h10`. The part is
-    /// one of these words, and may be left out.
+    /// one of these words, in which `#` stands for a digit from 0 to 7, and may be left out.
     Part(Access, OperandType, &'static [&'static str]),
     /// An integer constant within these bounds.
     ImmRange(i64, i64),
     /// One of these integer constants.
     ImmOneOf(&'static [i64]),
+    /// `{byte-id, thread-id}`: which of the scales in a register are meant; two 16-bit registers, or constants of which
+    /// each is one of those of its place.
+    Selector(&'static [i64], &'static [i64]),
     /// A label.
     Label,
     /// A function, or a register that holds one's address.
@@ -149,6 +155,8 @@ pub enum OperandKind {
 pub enum Access {
     /// It is read.
     Read,
+    /// It is read, and no constant will do.
+    ReadRegister,
     /// It is written.
     Write,
 }
@@ -179,6 +187,8 @@ pub enum OperandType {
     Registers(u16, &'static str),
     /// A vector of registers of a type, as many as the slot of this name says: `x1`, `x2`, `x4`..
     Count(&'static str, &'static str),
+    /// A register of a type, which may stand in braces: `%r1` or `{%r1}`.
+    Braced(&'static str),
     /// As many registers of such a type as the first entry says whose words stand in the slots. Words for which there
     /// is no entry do not go together.
     Fragment(&'static [Fragment]),
@@ -191,6 +201,8 @@ pub struct Fragment {
     pub when: &'static [(&'static str, &'static [&'static str])],
     /// So many registers; 0 is a scalar that stands without braces.
     pub count: u16,
+    /// A longer vector of 2 or 4 registers passes too, and a scalar for one of 1: what is not needed is ignored.
+    pub padded: bool,
     /// The type of each; `<type>` is what stands in the slot `type`.
     pub ty: &'static str,
 }
@@ -230,6 +242,7 @@ impl OperandKind {
             | Self::DstOrSink(ty)
             | Self::DstPair(ty, ..)
             | Self::Src(ty)
+            | Self::Amount(ty, ..)
             | Self::Register(ty)
             | Self::Value(ty)
             | Self::InOut(ty)
@@ -237,6 +250,7 @@ impl OperandKind {
             | Self::Coordinates(_, ty)
             | Self::Part(_, ty, _) => Some(ty),
             Self::Predicate => Some(OperandType::Fixed("pred")),
+            Self::Selector(..) => Some(OperandType::Registers(2, "u16")),
             Self::Sink
             | Self::Addr(_)
             | Self::ImmRange(..)

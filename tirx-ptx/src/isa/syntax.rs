@@ -140,9 +140,24 @@ pub(super) const fn src(name: &'static str, ty: OperandType) -> OperandSpec {
     operand(name, OperandKind::Src(ty))
 }
 
+/// A register, or a constant: a multiple of `step` from 0 to `most`.
+pub(super) const fn amount(
+    name: &'static str,
+    ty: OperandType,
+    step: u32,
+    most: u32,
+) -> OperandSpec {
+    operand(name, OperandKind::Amount(ty, step, most))
+}
+
 /// A register, no constant.
 pub(super) const fn reg(name: &'static str, ty: OperandType) -> OperandSpec {
     operand(name, OperandKind::Register(ty))
+}
+
+/// Registers that are read and written.
+pub(super) const fn in_out(name: &'static str, ty: OperandType) -> OperandSpec {
+    operand(name, OperandKind::InOut(ty))
 }
 
 /// A predicate, also negated.
@@ -198,6 +213,15 @@ pub(super) const fn src_part(
     operand(name, OperandKind::Part(Access::Read, ty, parts))
 }
 
+/// A register that is read, no constant, or one of these parts of it.
+pub(super) const fn reg_part(
+    name: &'static str,
+    ty: OperandType,
+    parts: &'static [&'static str],
+) -> OperandSpec {
+    operand(name, OperandKind::Part(Access::ReadRegister, ty, parts))
+}
+
 /// A constant within bounds.
 pub(super) const fn imm(name: &'static str, low: i64, high: i64) -> OperandSpec {
     operand(name, OperandKind::ImmRange(low, high))
@@ -206,6 +230,15 @@ pub(super) const fn imm(name: &'static str, low: i64, high: i64) -> OperandSpec 
 /// One of these constants.
 pub(super) const fn imm_of(name: &'static str, values: &'static [i64]) -> OperandSpec {
     operand(name, OperandKind::ImmOneOf(values))
+}
+
+/// `{byte-id, thread-id}`, of these constants or in registers.
+pub(super) const fn selector(
+    name: &'static str,
+    bytes: &'static [i64],
+    threads: &'static [i64],
+) -> OperandSpec {
+    operand(name, OperandKind::Selector(bytes, threads))
 }
 
 /// A label.
@@ -253,13 +286,37 @@ pub(super) const fn registers(count: u16, ty: &'static str) -> OperandType {
     OperandType::Registers(count, ty)
 }
 
+/// A register of a type, which may stand in braces.
+pub(super) const fn braced(ty: &'static str) -> OperandType {
+    OperandType::Braced(ty)
+}
+
 /// With these words, so many registers of a type; 0 is a scalar.
 pub(super) const fn holds(
     when: &'static [(&'static str, &'static [&'static str])],
     count: u16,
     ty: &'static str,
 ) -> Fragment {
-    Fragment { when, count, ty }
+    Fragment {
+        when,
+        count,
+        padded: false,
+        ty,
+    }
+}
+
+/// As [`holds`], in a vector that may be longer.
+pub(super) const fn padded(
+    when: &'static [(&'static str, &'static [&'static str])],
+    count: u16,
+    ty: &'static str,
+) -> Fragment {
+    Fragment {
+        when,
+        count,
+        padded: true,
+        ty,
+    }
 }
 
 /// These words in these slots ask for more.
@@ -326,6 +383,9 @@ impl fmt::Display for OperandName<'_> {
             OperandKind::Arguments => write!(f, "({name})"),
             OperandKind::Pack(..) => write!(f, "{{{name}, ..}}"),
             OperandKind::Predicate => write!(f, "{{!}}{name}"),
+            OperandKind::Selector(..) => {
+                write!(f, "{{byte-id-{name}, thread-id-{name}}}")
+            }
             OperandKind::DstPair(_, _, Second::Optional) => write!(f, "{name}{{|p}}"),
             OperandKind::DstPair(_, _, Second::Required) => write!(f, "{name}|p"),
             _ => f.write_str(name),

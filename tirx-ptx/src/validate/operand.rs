@@ -36,6 +36,7 @@ impl Validator<'_> {
             OperandKind::Dst(ty)
             | OperandKind::DstOrSink(ty)
             | OperandKind::Src(ty)
+            | OperandKind::Amount(ty, ..)
             | OperandKind::Register(ty)
             | OperandKind::InOut(ty) => {
                 let reads_special =
@@ -62,6 +63,9 @@ impl Validator<'_> {
                 }
                 _ => Ok(()),
             },
+            OperandKind::Selector(..) => {
+                self.typed(operand, OperandType::Registers(2, "u16"), resolved, false)
+            }
             OperandKind::Sink | OperandKind::Coordinates(..) | OperandKind::Part(..) => Ok(()),
             OperandKind::ImmRange(..) | OperandKind::ImmOneOf(_) => Ok(()),
             OperandKind::Label => match operand {
