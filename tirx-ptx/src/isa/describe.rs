@@ -142,6 +142,12 @@ fn kind(form: &Form, kind: OperandKind) -> String {
             let parts = listed(&dotted(parts.iter().copied()), "or");
             format!("{does}{}, or its part {parts}", register(of))
         }
+        OperandKind::Amount(of, 1, most) => {
+            format!("{}, or a constant from 0 to {most}", register(of))
+        }
+        OperandKind::Amount(of, step, most) => {
+            format!("{}, or a multiple of {step} from 0 to {most}", register(of))
+        }
         OperandKind::ImmRange(low, high) if low == high => low.to_string(),
         OperandKind::ImmRange(i64::MIN, i64::MAX) => "constant".to_owned(),
         OperandKind::ImmRange(low, i64::MAX) => format!("constant of at least {low}"),
