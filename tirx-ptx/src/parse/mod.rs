@@ -70,6 +70,10 @@ impl Options {
 }
 
 /// Reads a module, with its comments.
+///
+/// Time and memory are linear in the text. The tree of a module that nvcc printed takes about 10 bytes for each byte of
+/// its text, and there is little beside it while it is made (`benches/ptx` measures both). A list of short numbers
+/// takes the most: 64 bytes for each.
 pub fn parse(text: &str) -> Parsed {
     parse_with(text, Options::default())
 }
