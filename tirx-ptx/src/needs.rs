@@ -114,6 +114,7 @@ fn add_section(total: &mut Needs, section: &Section) {
     for line in &section.lines {
         match line {
             SectionLine::Label(_) => total.add(SECTION_LABEL),
+            SectionLine::Comment(_) => {}
             SectionLine::Data { values, .. } => {
                 let difference = |value| matches!(value, &SectionValue::Difference(_));
                 if values.iter().any(difference) {
