@@ -16,7 +16,10 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
         (1, Operand::Vector(elements)) => {
             matches!(
                 ty,
-                OperandType::Registers(..) | OperandType::Count(..) | OperandType::Fragment(_)
+                OperandType::Vector(..)
+                    | OperandType::Registers(..)
+                    | OperandType::Count(..)
+                    | OperandType::Fragment(_)
             ) && elements.len() == 1
                 && elements.iter().all(element)
         }
@@ -35,7 +38,7 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
         OperandKind::DstOrSink(ty) => of(ty, &writable),
         OperandKind::DstPair(_, _, second) => match operand {
             Operand::Pair(a, b) => writable(a) && writable(b),
-            other => second == Second::Optional && register(other),
+            other => second == Second::Optional && writable(other),
         },
         OperandKind::Sink => matches!(operand, Operand::Sink),
         OperandKind::Src(ty) => of(ty, &readable),
@@ -85,6 +88,7 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
 fn constant(operand: &Operand) -> Option<i128> {
     match operand {
         Operand::Immediate(Immediate::Int(value)) => Some(*value),
+        Operand::Name(name) if &**name == "WARP_SZ" => Some(32),
         _ => None,
     }
 }

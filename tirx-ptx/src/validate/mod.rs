@@ -7,13 +7,17 @@
 //!
 //! ```text
 //!   operand whether an operand is declared, of the right type and in the right space
+//!   vector  the same for the elements of a vector
+//!   address the same for what stands in brackets
 //!   scope   names, block by block
 //!   types   which register or constant an operand type takes
 //! ```
 
+mod address;
 mod operand;
 mod scope;
 mod types;
+mod vector;
 
 use crate::arch::Needs;
 use crate::ast::{
@@ -198,8 +202,11 @@ impl Validator<'_> {
             );
         }
         let symbol = match registers.vector {
-            Some(_) => Symbol::VectorRegister(registers.ty.clone()),
-            None => Symbol::Register(registers.ty.clone()),
+            Some(len) => Symbol::VectorRegister {
+                len,
+                element: Box::new(Symbol::Register(registers.ty.to_string())),
+            },
+            None => Symbol::Register(registers.ty.to_string()),
         };
         for (name, count) in &registers.names {
             let fresh = match count {
@@ -243,7 +250,7 @@ impl Validator<'_> {
 
     fn instruction(&mut self, instruction: &Instruction) {
         if let Some(guard) = &instruction.guard
-            && let Err(message) = self.predicate(&guard.register)
+            && let Err(message) = self.predicate(&guard.register, true)
         {
             self.report(
                 Rule::Name,

@@ -1,6 +1,6 @@
 //! What names mean, block by block.
 
-use crate::ast::{Statement, Variable};
+use crate::ast::{Statement, Variable, split_part};
 use std::collections::HashMap;
 
 /// What a name stands for.
@@ -8,16 +8,25 @@ use std::collections::HashMap;
 pub(super) enum Symbol {
     /// A register of this type.
     Register(String),
-    /// A vector register of this element type.
-    VectorRegister(String),
+    /// A vector register of so many elements.
+    VectorRegister {
+        /// How many registers it is.
+        len: u8,
+        /// What each of them is.
+        element: Box<Symbol>,
+    },
     /// A variable in this space.
     Variable(String),
     /// A parameter of this function that is read only.
     Parameter(String),
     /// A label.
     Label,
-    /// A table of labels or functions, or a prototype.
-    Table,
+    /// A table of labels.
+    Branches,
+    /// A table of functions.
+    Calls,
+    /// A prototype of functions.
+    Prototype,
     /// A function.
     Function,
 }
@@ -74,8 +83,13 @@ impl Scope {
                     twice.push((name.clone(), *span));
                 }
                 Statement::Verbatim(verbatim) => {
-                    if let Some((name, _)) = verbatim.text.split_once(':') {
-                        self.declare(name.trim(), Symbol::Table);
+                    if let Some((name, rest)) = verbatim.text.split_once(':') {
+                        let symbol = match () {
+                            () if rest.contains(".branchtargets") => Symbol::Branches,
+                            () if rest.contains(".calltargets") => Symbol::Calls,
+                            () => Symbol::Prototype,
+                        };
+                        self.declare(name.trim(), symbol);
                     }
                 }
                 _ => {}
@@ -86,6 +100,17 @@ impl Scope {
 
     /// What a name means here.
     pub(super) fn find(&self, name: &str) -> Option<&Symbol> {
+        if let (vector, Some(element)) = split_part(name) {
+            // No name has a dot but a special register's.
+            let at = ["x", "y", "z", "w", "r", "g", "b", "a"]
+                .iter()
+                .position(|one| *one == element)?
+                % 4;
+            return match self.find(vector)? {
+                Symbol::VectorRegister { len, element } if at < usize::from(*len) => Some(element),
+                _ => None,
+            };
+        }
         self.blocks.iter().rev().find_map(|block| {
             block
                 .names
