@@ -187,11 +187,11 @@ fn check(mut parser: Parser) -> Result<Command, lexopt::Error> {
     some_files("check", &options.files)?;
     if let Some(target) = options.target {
         let Some(floor) = target.introduced() else {
-            return Err(format!("--target: `{target}` is no target that PTX has").into());
+            return Err(format!("--target `{target}`: PTX has no such target").into());
         };
-        if let Some(version) = options.version.filter(|version| *version < floor) {
+        if options.version.is_some_and(|version| version < floor) {
             return Err(format!(
-                "`{target}` needs `.version {floor}` or higher, not {version}; leave --ptx-version out to have what it needs"
+                "--target `{target}` needs --ptx-version {floor} or higher; without --ptx-version it gets that"
             )
             .into());
         }

@@ -295,13 +295,18 @@ fn found_text(operand: &Operand) -> String {
     }
 }
 
-/// The word nearest to `word`, if one is near.
+/// The word nearest to `word`, if one is near; of several, one that starts as `word` does, as people slip later in a word.
 pub(crate) fn nearest<'w>(word: &str, words: impl Iterator<Item = &'w str>) -> Option<&'w str> {
     words
-        .map(|other| (strsim::damerau_levenshtein(word, other), other))
-        .min_by_key(|(distance, _)| *distance)
-        .filter(|(distance, other)| {
+        .map(|other| {
+            let same = word.bytes().zip(other.bytes());
+            let start = same.take_while(|(a, b)| a == b).count();
+            let distance = strsim::damerau_levenshtein(word, other);
+            (distance, core::cmp::Reverse(start), other)
+        })
+        .min_by_key(|(distance, start, _)| (*distance, *start))
+        .filter(|(distance, _, other)| {
             *distance <= 1 + other.len().min(word.len()) / 4 && *distance < other.len()
         })
-        .map(|(_, other)| other)
+        .map(|(_, _, other)| other)
 }
