@@ -13,14 +13,18 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
         resolved.vector_len(ty),
         operand,
     ) {
-        (1, Operand::Vector(elements)) => {
-            matches!(
+        // A vector of one register has its braces; a load or store of one register may have them.
+        (1, operand)
+            if matches!(
                 ty,
-                OperandType::Vector(..)
-                    | OperandType::Registers(..)
-                    | OperandType::Count(..)
-                    | OperandType::Fragment(_)
-            ) && elements.len() == 1
+                OperandType::Registers(..) | OperandType::Count(..) | OperandType::Fragment(_)
+            ) =>
+        {
+            matches!(operand, Operand::Vector(elements) if elements.len() == 1 && elements.iter().all(element))
+        }
+        (1, Operand::Vector(elements)) => {
+            matches!(ty, OperandType::Vector(..))
+                && elements.len() == 1
                 && elements.iter().all(element)
         }
         (0 | 1, operand) => element(operand),

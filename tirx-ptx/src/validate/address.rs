@@ -37,10 +37,10 @@ impl Validator<'_> {
             )),
             Some(Symbol::Register(declared)) => {
                 match types::kind(declared) {
-                    Some((Kind::Bits | Kind::Int, 0..=64)) => {}
+                    Some((Kind::Bits | Kind::Int, 32 | 64)) => {}
                     _ => {
                         return Err(format!(
-                            "`{name}` is declared `.{declared}`; an address is in a register of bits or of an integer"
+                            "`{name}` is declared `.{declared}`; an address is in a register of 32 or 64 bits"
                         ));
                     }
                 }

@@ -9,11 +9,13 @@
 //!   operand whether an operand is declared, of the right type and in the right space
 //!   vector  the same for the elements of a vector
 //!   address the same for what stands in brackets
+//!   constant which constants it takes
 //!   scope   names, block by block
 //!   types   which register or constant an operand type takes
 //! ```
 
 mod address;
+mod constant;
 mod operand;
 mod scope;
 mod types;

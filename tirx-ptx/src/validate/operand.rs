@@ -1,7 +1,7 @@
 //! Whether an operand is declared, of the type that its row asks for, and in the right state space.
 
 use super::scope::Symbol;
-use super::{Validator, types};
+use super::{Validator, constant, types};
 use crate::ast::{Immediate, Instruction, Operand, split_part};
 use crate::isa::{self, Access, OperandKind, OperandSpec, OperandType, Resolved};
 use crate::special;
@@ -42,6 +42,9 @@ impl Validator<'_> {
         resolved: &Resolved,
         instruction: &Instruction,
     ) -> Result<(), String> {
+        if let Some(wrong) = constant::wrong(operand, spec, resolved, instruction) {
+            return Err(wrong);
+        }
         let read = |operand, ty| self.typed(operand, ty, resolved, Access::Read);
         let write = |operand, ty| self.typed(operand, ty, resolved, Access::Write);
         match spec.kind {
@@ -128,9 +131,15 @@ impl Validator<'_> {
         let Some(word) = resolved.type_word(ty) else {
             return Ok(());
         };
+        // What the row fixes as bits is checked as an integer; a slot's type is checked as it stands.
+        let word = match (ty, word) {
+            (OperandType::Fixed(_), "b32") => "u32",
+            (OperandType::Fixed(_), "b64") => "u64",
+            (_, word) => word,
+        };
         let wanted = Wanted {
             ty: word,
-            relaxed: matches!(ty, OperandType::AtLeast(_) | OperandType::Vector(..)),
+            relaxed: self.is_relaxed(ty, resolved),
             access,
             special: access == Access::Read && resolved.form.opcode() == "cvt",
         };
@@ -139,6 +148,19 @@ impl Validator<'_> {
             (0 | 1, other) => self.scalar(other, wanted),
             (len, Operand::Name(name)) => self.whole_vector(name, len, wanted),
             _ => Ok(()),
+        }
+    }
+
+    /// Whether a register may be wider than its type: loads, stores and conversions, but those of `.bf16`.
+    fn is_relaxed(&self, ty: OperandType, resolved: &Resolved) -> bool {
+        let opcode = resolved.form.opcode();
+        match ty {
+            OperandType::AtLeast(_) if opcode == "cvt" => {
+                !resolved.words().any(|(_, word)| word.starts_with("bf16"))
+            }
+            OperandType::AtLeast(_) => true,
+            OperandType::Vector(..) => matches!(opcode, "ld" | "ldu" | "st"),
+            _ => false,
         }
     }
 

@@ -30,7 +30,7 @@ pub(super) fn takes_register(wanted: &str, declared: &str, relaxed: bool) -> boo
         Kind::Pred => have == Kind::Pred,
         _ if have == Kind::Pred || !fits => false,
         Kind::Bits => true,
-        Kind::Int => matches!(have, Kind::Bits | Kind::Int) || declared == "f16x2",
+        Kind::Int => matches!(have, Kind::Bits | Kind::Int),
         Kind::Float => have == Kind::Bits || (have == Kind::Float && have_bits == want_bits),
         Kind::Packed => have == Kind::Bits || wanted == declared,
     }

@@ -75,8 +75,9 @@ impl Validator<'_> {
         if elements.iter().all(|element| *element == Operand::Sink) {
             return Err("a vector has at least one register; found `_` alone".to_owned());
         }
-        if !joined.has_bits {
-            for constant in constants {
+        for constant in constants {
+            // An integer among floats makes `ptxas` crash, whatever stands beside it.
+            if !joined.has_bits || matches!(constant, Immediate::Int(_)) {
                 self.scalar(&Operand::Immediate(constant), wanted)?;
             }
         }

@@ -92,6 +92,9 @@ pub(crate) fn ours(key: Key, lines: &[&str]) -> BTreeMap<usize, String> {
     refused
 }
 
+/// What stands for the reason where `ptxas` crashed, which is no verdict.
+pub(crate) const CRASHED: &str = "ptxas crashed";
+
 /// The lines that `ptxas` refuses, with its reason.
 ///
 /// A syntax error ends its reading, and some mistakes are looked for only where there are no others; so what is refused
@@ -125,7 +128,7 @@ pub(crate) fn theirs(ptxas: &Ptxas, key: Key, lines: &[&str]) -> BTreeMap<usize,
             match rest.as_slice() {
                 [] => panic!("{key:?}: {}\n{text}", log.text),
                 [one] => {
-                    let said = log.text.lines().next().unwrap_or("it crashed").to_owned();
+                    let said = log.text.lines().next().unwrap_or(CRASHED).to_owned();
                     refused.insert(*one, said);
                 }
                 more => {

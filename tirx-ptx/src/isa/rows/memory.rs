@@ -393,7 +393,7 @@ pub(super) static FORMS: &[Form] = &[
     form(
         "isspacep",
         &[one("space", IS_SPACES)],
-        &[dst("p", fixed("pred")), reg("a", fixed("u64"))],
+        &[dst("p", fixed("pred")), src("a", fixed("u64"))],
     )
     .since(2, 0, Sm(20))
     .section("Data Movement and Conversion Instructions: isspacep"),
