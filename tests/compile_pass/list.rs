@@ -387,10 +387,6 @@ mod unsafe_needed__raw_copy;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__array;
-#[path = "unsupported/break_with_value.rs"]
-#[deny(warnings)]
-#[allow(dead_code, non_snake_case, unreachable_pub)]
-mod unsupported__break_with_value;
 #[path = "unsupported/closure.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -535,7 +531,6 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("unknown-option/repeated", unknown_option__repeated::kernel::PTX),
     ("unsafe-needed/raw_copy", unsafe_needed__raw_copy::kernel::PTX),
     ("unsupported/array", unsupported__array::kernel::PTX),
-    ("unsupported/break_with_value", unsupported__break_with_value::kernel::PTX),
     ("unsupported/closure", unsupported__closure::kernel::PTX),
     ("unsupported/for_over_a_tensor", unsupported__for_over_a_tensor::kernel::PTX),
     ("unsupported/if_let", unsupported__if_let::kernel::PTX),

@@ -139,4 +139,24 @@ parity! {
     min1: i32, |x, y| { i32::MIN + x as i32 }
     annot: u32, |x, y| { let z: u32 = 3; let w: _ = z + 1; let q: f32 = 2.0; w + q as u32 }
     chain: u32, |x, y| { let f = 2.5f32; let i = f as u32 + x; let g = i as f32 / 2.0; let h = g as u32; h + y }
+    match1: u32, |x, y| { match x { 0 => 10, 1 | 2 => 20, 3..=9 => 30, _ => y } }
+    match2: i32, |x, y| { match x as i32 - 30 { i32::MIN..=-1 => -1, 0 => 0, n => n * 2 } }
+    match3: u32, |x, y| { match x > y { true => x, false => y } }
+    match4: u32, |x, y| { match x { n if n > 50 => n - 50, n @ 10..20 if y > 5 => n * y, mut n => { n += 1; n } } }
+    match5: u32, |x, y| { let mut r = 0; match x % 4 { 0 => r = 1, 1 => { r = 2; r += y; } 2 => {} _ => r = 9 } r }
+    match6: u8, |x, y| { match x as u8 { b'0'..=b'9' => 1, 0x20 | b'A' => 2, 40.. => 3, ..40 => 4 } }
+    match7: u32, |x, y| { const A: u32 = 7; const B: u32 = 12; match x { A => 1, B => 2, A..=B => 3, u32::MAX => 4, _ => 5 } }
+    match8: u32, |x, y| { let mut s = 0; for i in 0..x { match i { 5 => continue, 30 => break, _ => s += i } } s }
+    match9: u32, |x, y| { match x { 3 => 1, _ => match y { 2 => 3, z => z } } }
+    match10: i64, |x, y| { match x as i8 { -128..=-100 => 1, -5 | 5 => 2, n @ (1 | 2 | 3) => n as i64, _ => -1 } }
+    match11: u32, |x, y| { let mut x = x; match x { 0..=20 => { x += 5; x } n => { x = 0; n + x } } }
+    match12: f32, |x, y| { 1.5 + match x { 0 => 0.5, _ if x > y => 2.0, _ => y as f32 } }
+    breaks1: u32, |x, y| { let mut i = 0; let r = loop { i += 1; if i * i > x { break i; } }; r + y }
+    breaks2: u32, |x, y| { let mut i = 0; loop { if i > y { break 7; } if i == x { break i + 100; } i += 1; } }
+    breaks3: i32, |x, y| { let r = 'a: { if x > y { break 'a 1; } if x == y { break 'a 2 } 3 }; r * 2 }
+    breaks4: u32, |x, y| { 'outer: loop { let mut j = 0; loop { j += 1; if j > x { break 'outer j; } if j > y { break; } } break 1000; } }
+    breaks5: u32, |x, y| { let mut n = 0; 'b: { for i in 0..x { if i == 9 { break 'b; } n += i; } n += 1000; } n }
+    breaks6: u32, |x, y| { let mut n = 0; for i in 0..x { 'c: { if i % 2 == 0 { break 'c; } if i > 20 { break 'c; } n += i; } n += 1; } n }
+    breaks7: f64, |x, y| { let v = loop { let z = 2.0; break if x > y { z } else { 1.0 }; }; v }
+    breaks8: u32, |x, y| { let mut n = x; loop { if n > 60 { break (); } n += 7; } n }
 }

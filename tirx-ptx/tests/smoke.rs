@@ -4,7 +4,7 @@
 use tirx_ptx::ast::{Item, Operand};
 use tirx_ptx::{isa, needs, parse, validate};
 
-const KERNEL: &str = include_str!("corpus/read_next_row.ptx");
+const KERNEL: &str = include_str!("corpus/tirx/read_next_row.ptx");
 
 #[test]
 fn the_kernel_is_read_printed_and_judged() {

@@ -2,8 +2,9 @@ use tirx::prelude::*;
 
 #[tirx::kernel(grid = 1, block = 64)]
 pub fn kernel(a: &mut Tensor<f32, 64>) {
-    a[thread_idx().x] = match thread_idx().y {
-        0 => 1.0,
+    let tid = thread_idx().x;
+    a[tid] = match a[tid] {
+        0.0 => 1.0,
         _ => 2.0,
     };
 }

@@ -2,7 +2,11 @@ use tirx::prelude::*;
 
 #[tirx::kernel(grid = 1, block = 64)]
 pub fn kernel(a: &mut Tensor<f32, 64>) {
-    a[thread_idx().x] = if thread_idx().y == 0 { 1.0 } else { 2.0 };
+    let tid = thread_idx().x;
+    a[tid] = match tid {
+        0 => 1.0,
+        _ => 2.0,
+    };
 }
 
 fn main() {}

@@ -81,8 +81,9 @@ section of the manual, an example.
 
 Usage: tirx isa [options] [NAME]
 
-A NAME is the start of an opcode (ld, cp.async, mbarrier) or an opcode with modifiers (cp.async.cg.shared.global), for
-which the lowest version and target are those of the combination. Without one, all families are listed.
+A NAME is the start of an opcode (ld, cp.async, mbarrier), an opcode with modifiers (cp.async.cg.shared.global), for which
+the lowest version and target are those of the combination, an instruction as it stands in code, or the start of a special
+register (%tid). Without one, all families are listed.
 
 Options:
       --format <text|json>       how to print; text by default. json is one document: a list of syntax lines

@@ -8,6 +8,7 @@
 //! error, and the other files are still judged.
 
 mod json;
+mod place;
 mod snippet;
 
 pub(crate) use snippet::Snippets;
@@ -63,6 +64,7 @@ fn judge(input: &Input, options: &args::Check) -> Vec<Problem> {
     let mut module = parsed.module;
     retarget(&mut module, options);
     problems.extend(validate(&module));
+    place::refine(&input.text, &mut problems);
     problems.sort_by_key(|problem| (problem.span.line, problem.span.column));
     problems
 }

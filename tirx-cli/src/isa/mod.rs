@@ -11,6 +11,7 @@ mod entry;
 mod families;
 mod page;
 mod query;
+mod register;
 mod text;
 
 use crate::{
@@ -33,6 +34,13 @@ pub(crate) fn run(options: &args::Isa) -> Exit {
         Lookup::Families => match options.format {
             Format::Text => print(&families::text(paint)),
             Format::Json => document(&families::families(), serde_json::to_string_pretty),
+        },
+        Lookup::Name(name) if name.starts_with('%') => match register::find(name) {
+            Err(problem) => complain(&problem, Exit::Unmet),
+            Ok(registers) => match options.format {
+                Format::Text => print(&register::text(&registers, paint)),
+                Format::Json => document(&registers, serde_json::to_string_pretty),
+            },
         },
         Lookup::Name(name) => match query::find(name) {
             Err(problem) => complain(&problem, Exit::Unmet),

@@ -4,10 +4,11 @@ use super::{
     entry::{Entry, Slot},
     families::{Family, families},
     query::Hit,
+    register::registers,
 };
 use crate::check::counted;
 use std::fmt::{Arguments, Write as _};
-use tirx_ptx::{isa, isa::describe, special};
+use tirx_ptx::isa;
 
 const INTRODUCTION: &str = "\
 # The PTX ISA
@@ -165,19 +166,17 @@ fn special_registers(page: &mut String) {
         page,
         format_args!("| register | type | from |\n| --- | --- | --- |\n"),
     );
-    for name in special::names() {
-        let component = format!("{name}.x");
-        let (ty, needs) = match special::kind(name) {
-            Some(ty) => (format!("`.{ty}`"), special::requirement(name)),
-            None => (
-                special::kind(&component).map_or(String::new(), |ty| {
-                    format!("`.{ty}` each of `.x`, `.y` and `.z`")
-                }),
-                special::requirement(&component),
-            ),
+    for register in registers() {
+        let components = match register.components {
+            true => " each of `.x`, `.y` and `.z`",
+            false => "",
         };
-        let from = needs.and_then(describe::requirement);
-        cells(page, &format!("`{name}`"), &ty, &from.unwrap_or_default());
+        cells(
+            page,
+            &format!("`{}`", register.name),
+            &format!("`.{}`{components}", register.ty),
+            register.needs.as_deref().unwrap_or(""),
+        );
     }
 }
 

@@ -73,13 +73,26 @@ pub(super) struct Scope<'ast> {
     pub(super) consts: Vec<(String, ConstState<'ast>)>,
 }
 
-/// A loop around the statement being read.
+/// What a `break` can leave.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Frame {
+    /// `for`, `while`: left without a value.
+    #[default]
+    Counted,
+    /// `loop`, whose value a `break` may carry.
+    Endless,
+    /// `'label: { .. }`, left by its label alone.
+    Block,
+}
+
+/// A loop or a labelled block around the statement being read.
 #[derive(Debug, Default)]
 pub(super) struct LoopFrame {
     pub(super) label: Option<String>,
+    pub(super) kind: Frame,
     pub(super) broken: bool,
-    /// Something tries to break out with a value, which was reported.
-    pub(super) has_value: bool,
+    /// Where the values of its `break`s go, and their type, once one has a value.
+    pub(super) value: Option<(LocalId, Infer)>,
 }
 
 /// What a name was found to be.

@@ -66,10 +66,14 @@ impl<'ast> Body<'ast> {
             E::Index(e) => self.index(expr, e),
             E::Assign(e) => self.assign(expr, e),
             E::If(e) => self.if_(e),
-            E::Block(e) if e.label.is_none() => {
-                let block = self.block(&e.block, cast);
-                block_expr(block, at)
-            }
+            E::Match(e) => self.match_(expr, e),
+            E::Block(e) => match &e.label {
+                Some(label) => self.labelled_block(e, label),
+                None => {
+                    let block = self.block(&e.block, cast);
+                    block_expr(block, at)
+                }
+            },
             E::Unsafe(e) => {
                 self.unsafe_depth += 1;
                 let block = self.block(&e.block, cast);
@@ -101,7 +105,6 @@ impl<'ast> Body<'ast> {
                 "`async` code",
                 "asynchronous copies are `tile::cp_async_ca` and `tile::cp_async_cg`",
             ),
-            E::Block(_) => ("a labelled block", "use `if`/`else`, or a labelled loop"),
             E::Closure(_) => ("a closure", "write its body where it is needed"),
             E::Const(_) => ("a `const` block", "declare a `const` in the kernel's body"),
             E::Infer(_) => ("`_` as an expression", "name a value"),
@@ -118,7 +121,6 @@ impl<'ast> Body<'ast> {
                 let diagnostic = self.macro_error(&name).over(&mac.mac.path);
                 return self.reported(expr, diagnostic);
             }
-            E::Match(_) => ("`match`", "use `if`/`else if`"),
             E::Range(_) => (
                 "a range as a value",
                 "ranges stand in `for .. in` and in `.sub((..))`",
@@ -147,15 +149,10 @@ impl<'ast> Body<'ast> {
         .help(instead);
         let diagnostic = match expr {
             // The keyword says enough, and the whole may be long.
-            E::Match(e) => at(diagnostic, e.match_token.span),
             E::Async(e) => at(diagnostic, e.async_token.span),
             E::Try(e) => at(diagnostic, e.question_token.span()),
             E::Await(e) => at(diagnostic, e.await_token.span),
             E::Let(e) => at(diagnostic, e.let_token.span),
-            E::Block(e) => match &e.label {
-                Some(label) => diagnostic.over(&label.name),
-                None => diagnostic,
-            },
             E::Reference(e) => at(diagnostic, e.and_token.spans[0]),
             E::Const(e) => at(diagnostic, e.const_token.span),
             E::Closure(e) => at(diagnostic, e.inputs_begin.spans[0]),
@@ -367,7 +364,9 @@ impl<'ast> Body<'ast> {
             syn::UnOp::Neg(_) => UnaryOp::Neg,
             syn::UnOp::Not(_) => UnaryOp::Not,
             _ => {
-                self.expr(&e.expr, None);
+                if self.expr(&e.expr, None).ty.is_poison() {
+                    return poison(at);
+                }
                 let diagnostic = Diagnostic::new(
                     &rules::UNSUPPORTED,
                     at,
@@ -927,7 +926,7 @@ pub(super) fn scalar_item(path: &syn::Path) -> Option<(Scalar, String)> {
 }
 
 /// A constant of a scalar type.
-fn associated_const(scalar: Scalar, name: &str) -> Option<Const> {
+pub(super) fn associated_const(scalar: Scalar, name: &str) -> Option<Const> {
     if let Some((low, high)) = scalar.int_range() {
         return match name {
             "MIN" => Some(Const::Int(low)),

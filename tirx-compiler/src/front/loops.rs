@@ -1,8 +1,8 @@
 //! Loops.
 
 use super::{
-    body::{Body, Draft, LoopFrame, strip, text_of},
-    expr::draft,
+    body::{Body, Draft, DraftLocal, Frame, LoopFrame, strip, text_of},
+    expr::{block_expr, draft},
     infer::Infer,
     span,
     statement::strip_pattern,
@@ -10,10 +10,11 @@ use super::{
 use crate::{
     diagnostic::Diagnostic,
     ir::{
-        tree::{ExprKind, For},
-        types::Scalar,
+        tree::{Block, ExprKind, For, LocalId, Place, Statement},
+        types::{Name, Scalar},
     },
 };
+use proc_macro2::Span;
 use syn::spanned::Spanned;
 use tirx_rules as rules;
 
@@ -34,7 +35,7 @@ impl<'ast> Body<'ast> {
             Err(diagnostic) => {
                 // What it counts is unknown; the body is still read for its own errors.
                 self.report(&*e.expr, diagnostic);
-                self.loop_body(e.label.as_ref(), |body| {
+                self.loop_body(e.label.as_ref(), Frame::Counted, |body| {
                     body.scopes.push(Default::default());
                     body.poison_names(&e.pat);
                     body.block(&e.body, None);
@@ -90,7 +91,9 @@ impl<'ast> Body<'ast> {
                 None
             }
         };
-        let (mut body, _) = self.loop_body(e.label.as_ref(), |body| body.block(&e.body, None));
+        let (mut body, _) = self.loop_body(e.label.as_ref(), Frame::Counted, |body| {
+            body.block(&e.body, None)
+        });
         self.scopes.pop();
         self.unit_body(&mut body);
         let kind = ExprKind::For(Box::new(For {
@@ -111,7 +114,7 @@ impl<'ast> Body<'ast> {
         let at = e.while_token.span;
         self.no_unroll(&e.attrs);
         // `break` in the condition belongs to the loop as well.
-        let ((condition, mut body), _) = self.loop_body(e.label.as_ref(), |body| {
+        let ((condition, mut body), _) = self.loop_body(e.label.as_ref(), Frame::Counted, |body| {
             let mut condition = body.expr(&e.cond, None);
             body.coerce(&mut condition, &Infer::BOOL);
             let block = body.block(&e.body, None);
@@ -124,28 +127,93 @@ impl<'ast> Body<'ast> {
     pub(super) fn endless_loop(&mut self, e: &'ast syn::ExprLoop) -> Draft {
         let at = e.loop_token.span;
         self.no_unroll(&e.attrs);
-        let (mut body, frame) = self.loop_body(e.label.as_ref(), |body| body.block(&e.body, None));
+        let (mut body, frame) = self.loop_body(e.label.as_ref(), Frame::Endless, |body| {
+            body.block(&e.body, None)
+        });
         self.unit_body(&mut body);
-        let ty = match frame {
-            LoopFrame {
-                has_value: true, ..
-            } => Infer::POISON,
+        let ty = match &frame {
             LoopFrame { broken: true, .. } => Infer::UNIT,
             _ => Infer::NEVER,
         };
-        draft(ExprKind::Loop(body), ty, at)
+        with_value(draft(ExprKind::Loop(body), ty, at), frame.value)
+    }
+
+    /// `'label: { .. }`: a loop that runs once.
+    pub(super) fn labelled_block(
+        &mut self,
+        e: &'ast syn::ExprBlock,
+        label: &'ast syn::Label,
+    ) -> Draft {
+        let at = e.block.brace_token.span.open();
+        let before = self.diverges;
+        let (mut body, mut frame) =
+            self.loop_body(Some(label), Frame::Block, |body| body.block(&e.block, None));
+        let falls_through = !body.ty.is_never();
+        if !falls_through && !frame.broken {
+            self.diverges = true;
+        } else {
+            self.diverges = before;
+        }
+        // The value at its end leaves the block as a `break` does.
+        if let Some(mut tail) = body.tail.take() {
+            let is_unit = frame.value.is_none() && self.table.resolve(&tail.ty) == Infer::UNIT;
+            if !falls_through || is_unit {
+                body.statements.push(Statement::Expr(*tail));
+            } else {
+                let (local, ty) = frame.value.get_or_insert_with(|| {
+                    let local = self.result_local(at, tail.ty.clone());
+                    (local, tail.ty.clone())
+                });
+                let (local, ty) = (*local, ty.clone());
+                self.coerce(&mut tail, &ty);
+                body.statements.push(assigned(local, *tail, at));
+            }
+        } else if falls_through && let Some((_, ty)) = &frame.value {
+            // A block with a value that ends without one.
+            let ty = ty.clone();
+            if !self.table.unify(&ty, &Infer::UNIT) {
+                self.rustc_speaks(at);
+            }
+        }
+        let ty = match falls_through || frame.broken {
+            true => Infer::UNIT,
+            false => Infer::NEVER,
+        };
+        if falls_through {
+            body.statements
+                .push(Statement::Expr(draft(ExprKind::Break(0), Infer::NEVER, at)));
+        }
+        body.ty = Infer::NEVER;
+        with_value(draft(ExprKind::Loop(body), ty, at), frame.value)
+    }
+
+    /// The local that the values of `break`s go to.
+    fn result_local(&mut self, at: Span, ty: Infer) -> LocalId {
+        let id = LocalId(self.locals.len());
+        let name = Name {
+            text: "value".to_owned(),
+            span: at,
+        };
+        self.locals.push(DraftLocal {
+            name,
+            mutable: true,
+            ty,
+        });
+        id
     }
 
     /// Reads the body of a loop; and how it is left.
     fn loop_body<R>(
         &mut self,
         label: Option<&syn::Label>,
+        kind: Frame,
         read: impl FnOnce(&mut Self) -> R,
     ) -> (R, LoopFrame) {
         self.loops.push(LoopFrame {
             label: label.map(|label| text_of(&label.name.ident)),
+            kind,
             broken: false,
-            has_value: false,
+            value: None,
         });
         let before = self.diverges;
         let result = read(self);
@@ -162,46 +230,84 @@ impl<'ast> Body<'ast> {
 
     pub(super) fn break_(&mut self, e: &'ast syn::ExprBreak) -> Draft {
         let at = e.break_token.span;
-        if let Some(value) = &e.expr {
-            self.expr(value, None);
-            if let Some(frame) = self.loops.last_mut() {
-                frame.broken = true;
-                frame.has_value = true;
-            }
-            let diagnostic = Diagnostic::new(
-                &rules::UNSUPPORTED,
-                at,
-                "`break` cannot carry a value in a kernel",
-            )
-            .help("assign to a local that is declared before the loop, then `break;`");
-            // The value alone is taken from rustc, so that the loop still ends.
-            self.report(&**value, diagnostic);
-            return super::expr::typed_poison(super::body::poison(at), Infer::NEVER);
-        }
+        let value = e.expr.as_ref().map(|value| self.expr(value, None));
         match self.target(e.label.as_ref()) {
             Some(levels) => {
                 let index = self.loops.len() - 1 - levels;
-                if let Some(frame) = self.loops.get_mut(index) {
-                    frame.broken = true;
+                let leave = draft(ExprKind::Break(levels), Infer::NEVER, at);
+                match value {
+                    Some(value) => self.break_with(index, value, leave, at),
+                    None => {
+                        let mut lacks_value = false;
+                        if let Some(frame) = self.loops.get_mut(index) {
+                            frame.broken = true;
+                            lacks_value = frame.value.is_some();
+                        }
+                        if lacks_value {
+                            // Another `break` has a value.
+                            self.rustc_speaks(at);
+                        }
+                        leave
+                    }
                 }
-                draft(ExprKind::Break(levels), Infer::NEVER, at)
             }
             None => super::expr::typed_poison(self.rustc_speaks(at), Infer::NEVER),
         }
+    }
+
+    /// `break value`: the value goes to a local, which the loop's value is read from.
+    fn break_with(&mut self, index: usize, mut value: Draft, leave: Draft, at: Span) -> Draft {
+        let Some(frame) = self.loops.get(index) else {
+            return leave;
+        };
+        if frame.kind == Frame::Counted || (frame.broken && frame.value.is_none()) {
+            // A counted loop has no value; or another `break` has none.
+            return super::expr::typed_poison(self.rustc_speaks(at), Infer::NEVER);
+        }
+        let (local, ty) = match &frame.value {
+            Some((local, ty)) => (*local, ty.clone()),
+            None => (self.result_local(at, value.ty.clone()), value.ty.clone()),
+        };
+        if let Some(frame) = self.loops.get_mut(index) {
+            frame.broken = true;
+            frame.value = Some((local, ty.clone()));
+        }
+        self.coerce(&mut value, &ty);
+        let block = Block {
+            statements: vec![assigned(local, value, at), Statement::Expr(leave)],
+            tail: None,
+            ty: Infer::NEVER,
+            span: at,
+        };
+        block_expr(block, at)
     }
 
     pub(super) fn continue_(&mut self, e: &'ast syn::ExprContinue) -> Draft {
         let at = e.continue_token.span;
         match self.target(e.label.as_ref()) {
-            Some(levels) => draft(ExprKind::Continue(levels), Infer::NEVER, at),
-            None => super::expr::typed_poison(self.rustc_speaks(at), Infer::NEVER),
+            // rustc refuses to continue a block.
+            Some(levels) if !self.is_block(levels) => {
+                draft(ExprKind::Continue(levels), Infer::NEVER, at)
+            }
+            _ => super::expr::typed_poison(self.rustc_speaks(at), Infer::NEVER),
         }
+    }
+
+    /// Whether the frame so many levels up is a labelled block.
+    fn is_block(&self, levels: usize) -> bool {
+        let frame = self.loops.iter().rev().nth(levels);
+        frame.is_some_and(|frame| frame.kind == Frame::Block)
     }
 
     /// How many loops up the target of a `break` or `continue` is; `None` if there is no such loop.
     fn target(&self, label: Option<&syn::Lifetime>) -> Option<usize> {
         match label {
-            None => (!self.loops.is_empty()).then_some(0),
+            // A labelled block is left by its label alone.
+            None => self
+                .loops
+                .iter()
+                .rev()
+                .position(|frame| frame.kind != Frame::Block),
             Some(label) => {
                 let label = text_of(&label.ident);
                 self.loops
@@ -266,6 +372,34 @@ impl<'ast> Body<'ast> {
             }
         }
     }
+}
+
+/// `local = value;`
+fn assigned(local: LocalId, value: Draft, at: Span) -> Statement<Infer> {
+    let place = Place::Local(local, at);
+    let kind = ExprKind::Assign(Box::new(place), Box::new(value));
+    Statement::Expr(draft(kind, Infer::UNIT, at))
+}
+
+/// A loop, and the value that its `break`s leave in a local.
+fn with_value(looped: Draft, value: Option<(LocalId, Infer)>) -> Draft {
+    let Some((local, ty)) = value else {
+        return looped;
+    };
+    let at = looped.span;
+    let block = Block {
+        statements: vec![
+            Statement::Let {
+                local: Some(local),
+                value: None,
+            },
+            Statement::Expr(looped),
+        ],
+        tail: Some(Box::new(draft(ExprKind::Local(local), ty.clone(), at))),
+        ty,
+        span: at,
+    };
+    block_expr(block, at)
 }
 
 /// Takes `(a..b).rev().step_by(n)` apart.

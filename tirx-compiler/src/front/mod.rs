@@ -19,6 +19,7 @@ mod finish;
 mod fold;
 mod infer;
 mod loops;
+mod matching;
 mod method;
 mod signature;
 mod span;

@@ -14,6 +14,8 @@ use core::fmt;
 pub enum Part {
     /// The opcode.
     Opcode,
+    /// The word of this index in the opcode: 1 is `f32` of `add.f32`.
+    Word(usize),
     /// The operand of this index.
     Operand(usize),
 }
@@ -97,24 +99,29 @@ pub(super) fn explain(
             let siblings = || forms_of(form.opcode()).filter(|other| other.mnemonic == name);
             let choices =
                 || siblings().flat_map(|form| form.slots.iter().flat_map(|slot| slot.choices));
-            if has(form) {
-                opcode_part(
+            let (message, help) = if has(form) {
+                (
                     format!("`{opcode}` has `.{word}` more often than `{form}` takes it"),
                     None,
                 )
             } else if siblings().any(has) {
-                opcode_part(
+                (
                     format!("`.{word}` does not go with the other words of `{opcode}`"),
                     Some(format!("the nearest syntax is `{form}`")),
                 )
             } else {
-                opcode_part(
+                (
                     format!("`{name}` has no modifier `.{word}`"),
                     Some(match nearest(word, choices().map(|choice| choice.word)) {
                         Some(choice) => format!("did you mean `.{choice}`?"),
                         None => format!("the nearest syntax is `{form}`"),
                     }),
                 )
+            };
+            Mismatch {
+                part: Part::Word(index),
+                message,
+                help,
             }
         }
         Miss::Slot { filled, .. } => {

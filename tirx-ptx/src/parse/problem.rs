@@ -4,8 +4,8 @@
 //! that a terminal, an editor and a test can each show them in their own way. Its [`Rule`] says of what kind it is, in
 //! a word that programs can match on; messages may change, rules do not.
 
-use crate::ast::Span;
-use crate::isa::Mismatch;
+use crate::ast::{Instruction, Span};
+use crate::isa::{Mismatch, Part};
 use core::fmt;
 
 /// Something that is wrong with a text or a module.
@@ -22,6 +22,8 @@ pub struct Problem {
     pub severity: Severity,
     /// Which kind of rule is broken.
     pub rule: Rule,
+    /// The operand that is meant, counted from 0, of the instruction whose opcode stands at `span`.
+    pub operand: Option<usize>,
 }
 
 /// How bad a problem is.
@@ -107,6 +109,7 @@ impl Problem {
             help: None,
             severity: Severity::Error,
             rule: Rule::Syntax,
+            operand: None,
         }
     }
 
@@ -131,20 +134,50 @@ impl Problem {
         self
     }
 
-    /// What does not fit the list, at a place.
-    pub fn mismatch(span: Span, mismatch: Mismatch) -> Self {
-        use crate::isa::Part;
+    /// Names the operand, counted from 0.
+    #[must_use]
+    pub fn at_operand(mut self, index: usize) -> Self {
+        self.operand = Some(index);
+        self
+    }
+
+    /// What does not fit the list about an instruction.
+    pub fn mismatch(instruction: &Instruction, mismatch: Mismatch) -> Self {
+        let mut span = instruction.span;
+        let (rule, operand) = match mismatch.part {
+            Part::Opcode => (Rule::Instruction, None),
+            Part::Word(index) => {
+                span = word(instruction, index).unwrap_or(span);
+                (Rule::Instruction, None)
+            }
+            Part::Operand(index) => (Rule::Operand, Some(index)),
+        };
         Self {
             span,
             message: mismatch.message,
             help: mismatch.help,
             severity: Severity::Error,
-            rule: match mismatch.part {
-                Part::Opcode => Rule::Instruction,
-                Part::Operand(_) => Rule::Operand,
-            },
+            rule,
+            operand,
         }
     }
+}
+
+/// The place of a word of an opcode, with its dot. An opcode is ASCII.
+fn word(instruction: &Instruction, index: usize) -> Option<Span> {
+    let lead: usize = instruction
+        .words()
+        .take(index)
+        .map(|word| word.len() + 1)
+        .sum();
+    let word = instruction.words().nth(index)?;
+    let dot = usize::from(index > 0);
+    let Span { line, column, .. } = instruction.span;
+    Some(Span {
+        line,
+        column: column.checked_add(u32::try_from(lead - dot).ok()?)?,
+        len: u32::try_from(word.len() + dot).ok()?,
+    })
 }
 
 impl fmt::Display for Problem {

@@ -266,8 +266,7 @@ impl Validator<'_> {
                 Ok(_) => return,
                 Err(mismatch) => mismatch,
             };
-            self.problems
-                .push(Problem::mismatch(instruction.span, mismatch));
+            self.problems.push(Problem::mismatch(instruction, mismatch));
             return;
         }
         // Where the types of registers choose between rows, the first row that they fit is meant.
@@ -288,8 +287,9 @@ impl Validator<'_> {
             }
             first_messages.get_or_insert(messages);
         }
-        for message in first_messages.unwrap_or_default() {
-            self.report(Rule::Operand, instruction.span, message);
+        for (index, message) in first_messages.unwrap_or_default() {
+            let problem = Problem::new(instruction.span, message).of(Rule::Operand);
+            self.problems.push(problem.at_operand(index));
         }
     }
 }

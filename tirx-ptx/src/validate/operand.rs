@@ -21,16 +21,19 @@ pub(super) struct Wanted {
 
 impl Validator<'_> {
     /// What is wrong with the operands of an instruction that the row fits by shape.
-    pub(super) fn operands(&self, instruction: &Instruction, resolved: &Resolved) -> Vec<String> {
+    pub(super) fn operands(
+        &self,
+        instruction: &Instruction,
+        resolved: &Resolved,
+    ) -> Vec<(usize, String)> {
         resolved
             .operands(instruction.operands.len())
             .zip(&instruction.operands)
-            .filter_map(|(spec, operand)| {
+            .enumerate()
+            .filter_map(|(index, (spec, operand))| {
                 let message = self.operand(operand, spec, resolved, instruction).err()?;
-                Some(format!(
-                    "`{}` of `{}`: {message}",
-                    spec.name, instruction.opcode
-                ))
+                let message = format!("`{}` of `{}`: {message}", spec.name, instruction.opcode);
+                Some((index, message))
             })
             .collect()
     }
