@@ -3,7 +3,7 @@
 
 use std::hint::black_box;
 use std::time::Instant;
-use tirx_ptx::ast::{Function, Item, Module, Operand, Registers, Span, Statement};
+use tirx_ptx::ast::{Function, Item, Module, Operand, Registers, Statement};
 use tirx_ptx::{isa, needs, parse, validate};
 
 fn build() -> Result<Module, isa::Mismatch> {
@@ -11,10 +11,9 @@ fn build() -> Result<Module, isa::Mismatch> {
     let mut body = vec![];
     for (ty, prefix) in [("pred", "%p"), ("b32", "%r"), ("f32", "%f"), ("b64", "%rd")] {
         body.push(Statement::Registers(Registers {
-            vector: None,
-            ty: ty.to_owned(),
-            names: vec![(prefix.to_owned(), Some(16))],
-            span: Span::default(),
+            ty: ty.into(),
+            names: vec![(prefix.into(), Some(16))],
+            ..Registers::default()
         }));
     }
     for _ in 0..4 {
@@ -56,13 +55,9 @@ fn build() -> Result<Module, isa::Mismatch> {
     }
     let items = vec![Item::Function(Function {
         is_entry: true,
-        linkage: None,
-        name: "kernel".to_owned(),
-        returns: vec![],
-        params: vec![],
-        directives: vec![],
+        name: "kernel".into(),
         body: Some(body),
-        span: Span::default(),
+        ..Function::default()
     })];
     let (version, target) = needs::lowest(&items);
     Ok(Module {

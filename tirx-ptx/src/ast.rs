@@ -1,9 +1,11 @@
 //! The syntax tree of a PTX module.
 //!
 //! The tree keeps what the text says and nothing more: names are strings, an opcode is its words, a type is a word of
-//! the opcode. Meaning is in [`crate::isa`]. What the parser does not know it keeps as [`Verbatim`], so nothing is
-//! lost. Spans compare equal, so that two trees are equal when their texts mean the same.
+//! the opcode. Meaning is in [`crate::isa`]. Constant expressions are kept as their values. What the parser does not
+//! know it keeps as [`Verbatim`], so nothing is lost. Spans compare equal, so that two trees are equal when their
+//! texts mean the same.
 
+pub use crate::name::Name;
 use crate::{arch::Target, version::Version};
 
 /// A place in PTX text. Two spans are always equal: trees are compared without places.
@@ -33,7 +35,7 @@ pub struct Module {
     /// `.target`: the first target.
     pub target: Target,
     /// What follows the first target: `texmode_independent`, `debug`, ..
-    pub target_options: Vec<String>,
+    pub target_options: Vec<Name>,
     /// `.address_size`: 32 or 64.
     pub address_size: u32,
     /// What the module holds, in order.
@@ -53,13 +55,63 @@ pub enum Item {
         index: u32,
         /// The name, without quotes.
         name: String,
+        /// Its time and its size in bytes.
+        stamp: Option<FileStamp>,
         /// Where it stands.
         span: Span,
     },
-    /// `// text`, without the slashes.
-    Comment(String),
-    /// A directive that the parser keeps as it is.
+    /// `.section .debug_str { .. }`: debugging data.
+    Section(Section),
+    /// `.pragma "text";`
+    Pragma(Pragma),
+    /// `.alias alias, target;`
+    Alias {
+        /// The new name of the function.
+        alias: Name,
+        /// The function that it stands for.
+        target: Name,
+        /// Where it stands.
+        span: Span,
+    },
+    /// `// text`
+    Comment(Comment),
+    /// A directive that the parser does not know, or a line of another language: `#line`, `@@DWARF`.
     Verbatim(Verbatim),
+}
+
+/// Time and size of a source file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FileStamp {
+    /// Its time, in seconds since 1970.
+    pub time: u64,
+    /// Its size in bytes.
+    pub size: u64,
+}
+
+/// A comment, line by line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Comment {
+    /// The text, without the slashes and one space after them.
+    pub text: String,
+    /// It stands at the end of the line of what comes before it, rather than on a line of its own.
+    pub trailing: bool,
+}
+
+impl From<&str> for Comment {
+    /// A comment on a line of its own.
+    fn from(text: &str) -> Self {
+        Self::from(text.to_owned())
+    }
+}
+
+impl From<String> for Comment {
+    /// A comment on a line of its own.
+    fn from(text: String) -> Self {
+        Self {
+            text,
+            trailing: false,
+        }
+    }
 }
 
 /// Text that is kept as it stands.
@@ -71,15 +123,62 @@ pub struct Verbatim {
     pub span: Span,
 }
 
-/// `.entry` or `.func`.
+/// `.pragma "a", "b";`
 #[derive(Debug, Clone, PartialEq)]
+pub struct Pragma {
+    /// The strings, without quotes.
+    pub strings: Vec<String>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// `.section name { .. }`
+#[derive(Debug, Clone, PartialEq)]
+pub struct Section {
+    /// The name without the dot: `debug_str`.
+    pub name: Name,
+    /// Labels and data, in order.
+    pub lines: Vec<SectionLine>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A line of a section.
+#[derive(Debug, Clone, PartialEq)]
+pub enum SectionLine {
+    /// `name:`
+    Label(Name),
+    /// `.b8 1, 2, 3`; lines of one type that follow each other are one.
+    Data {
+        /// `b8`, `b16`, `b32` or `b64`.
+        ty: Name,
+        /// The values.
+        values: Vec<SectionValue>,
+    },
+}
+
+/// A value in a section.
+#[derive(Debug, Clone, PartialEq)]
+pub enum SectionValue {
+    /// A number.
+    Int(i128),
+    /// `label` or `label+n`; the name of a section has its dot.
+    Symbol(Name, i64),
+    /// `label-label`
+    Difference(Box<(Name, Name)>),
+}
+
+/// `.entry` or `.func`.
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Function {
     /// `.entry` rather than `.func`.
     pub is_entry: bool,
     /// `.visible`, `.extern`, `.weak`; none is module-local.
     pub linkage: Option<Linkage>,
+    /// `.attribute(..)`.
+    pub attributes: Vec<Attribute>,
     /// The name.
-    pub name: String,
+    pub name: Name,
     /// What a `.func` returns.
     pub returns: Vec<Variable>,
     /// The parameters, in order; their space is `.param` (or `.reg` for a `.func`).
@@ -105,24 +204,37 @@ pub enum Linkage {
     Common,
 }
 
-/// A performance or cluster directive of a function: its name without the dot and its numbers.
+/// `.managed`, `.unified(a, b)`: a member of `.attribute(..)`.
 #[derive(Debug, Clone, PartialEq)]
+pub struct Attribute {
+    /// The name without the dot.
+    pub name: Name,
+    /// The numbers in parentheses.
+    pub values: Vec<u64>,
+}
+
+/// A performance or cluster directive of a function: its name without the dot and what follows it.
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct FunctionDirective {
     /// `reqntid`, `maxntid`, `minnctapersm`, `maxnreg`, `reqnctapercluster`, `explicitcluster`, `noreturn`, ..
-    pub name: String,
+    pub name: Name,
     /// The numbers after it.
     pub values: Vec<u32>,
+    /// The strings after it, as `pragma` has them; such a directive ends with a `;`.
+    pub strings: Vec<String>,
     /// Where it stands.
     pub span: Span,
 }
 
 /// A variable or a parameter.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Variable {
     /// `.visible` and the like.
     pub linkage: Option<Linkage>,
+    /// `.attribute(..)`.
+    pub attributes: Vec<Attribute>,
     /// `global`, `shared`, `const`, `local`, `param`, `reg`: the space without the dot.
-    pub space: String,
+    pub space: Name,
     /// `.align n`.
     pub align: Option<u32>,
     /// `.ptr` attributes of a parameter: the space and alignment of what it points to.
@@ -130,9 +242,9 @@ pub struct Variable {
     /// `.v2`, `.v4`.
     pub vector: Option<u8>,
     /// The element type without the dot: `b8`, `f32`, `u64`, ..
-    pub ty: String,
+    pub ty: Name,
     /// The name.
-    pub name: String,
+    pub name: Name,
     /// Array dimensions; an open dimension `[]` is `None`.
     pub dims: Vec<Option<u64>>,
     /// The initialiser.
@@ -145,7 +257,7 @@ pub struct Variable {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pointee {
     /// The space without the dot, if named.
-    pub space: Option<String>,
+    pub space: Option<Name>,
     /// The alignment in bytes, if named.
     pub align: Option<u32>,
 }
@@ -153,10 +265,27 @@ pub struct Pointee {
 /// What a variable starts with.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Init {
-    /// One value.
+    /// One value: a number, or the name of a variable or function, with an offset or without.
     Value(Operand),
+    /// `generic(name)+4`, `0xff00(name)`: an address that is converted, or one byte of an address.
+    Address(InitAddress),
     /// `{ .. }`.
     List(Vec<Init>),
+    /// `{name = value, ..}`, as textures, samplers and surfaces have it.
+    Fields(Vec<(Name, Operand)>),
+}
+
+/// An address in an initialiser.
+#[derive(Debug, Clone, PartialEq)]
+pub struct InitAddress {
+    /// The byte that is taken of the address: `0xff00` takes the second.
+    pub mask: Option<u64>,
+    /// `generic(name)`: the generic address, rather than that in the variable's own space.
+    pub generic: bool,
+    /// The variable.
+    pub name: Name,
+    /// Bytes that are added.
+    pub offset: i64,
 }
 
 /// A statement of a body.
@@ -167,14 +296,14 @@ pub enum Statement {
     /// `name:`
     Label {
         /// The label.
-        name: String,
+        name: Name,
         /// Where it stands.
         span: Span,
     },
     /// `.reg .b32 %r<5>;` or `.reg .f32 x, y;`
     Registers(Registers),
     /// `.shared`, `.local`, `.param` variables in a body.
-    Variable(Variable),
+    Variable(Box<Variable>),
     /// `{ .. }`
     Block(Vec<Statement>),
     /// `.loc file line column`
@@ -185,24 +314,79 @@ pub enum Statement {
         line: u32,
         /// The column.
         column: u32,
+        /// Where the function was inlined of which the line is.
+        inlined: Option<Box<Inlined>>,
         /// Where it stands.
         span: Span,
     },
-    /// `name: .branchtargets ..`, `.pragma`, and other directives kept as they are.
+    /// `name: .branchtargets a, b;`
+    BranchTargets(Targets),
+    /// `name: .calltargets f, g;`
+    CallTargets(Targets),
+    /// `name: .callprototype (..) _ (..);`
+    CallPrototype(Box<Prototype>),
+    /// `.pragma "text";`
+    Pragma(Pragma),
+    /// `.func name (..);`: a function that is declared in a body.
+    Declaration(Box<Function>),
+    /// A directive that the parser does not know.
     Verbatim(Verbatim),
-    /// `// text`, without the slashes.
-    Comment(String),
+    /// `// text`
+    Comment(Comment),
+}
+
+/// `, function_name label+offset, inlined_at file line column` of a `.loc`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Inlined {
+    /// The label in `.debug_str` where the function's name is.
+    pub function: Name,
+    /// Bytes after that label.
+    pub offset: i64,
+    /// The file of the call.
+    pub file: u32,
+    /// The line of the call.
+    pub line: u32,
+    /// The column of the call.
+    pub column: u32,
+}
+
+/// A table of labels or functions.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Targets {
+    /// The table's name.
+    pub name: Name,
+    /// What it lists.
+    pub targets: Vec<Name>,
+    /// The name's place.
+    pub span: Span,
+}
+
+/// The signature of a function that is called through its address. Parameters are mostly named `_`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Prototype {
+    /// The prototype's name.
+    pub name: Name,
+    /// What the function returns.
+    pub returns: Vec<Variable>,
+    /// Its parameters.
+    pub params: Vec<Variable>,
+    /// `.noreturn`, `.abi_preserve n`, ..
+    pub directives: Vec<FunctionDirective>,
+    /// The name's place.
+    pub span: Span,
 }
 
 /// A register declaration.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Registers {
+    /// `.align n`, which a register may be declared with and which means nothing there.
+    pub align: Option<u32>,
     /// `.v2`, `.v4`.
     pub vector: Option<u8>,
     /// The type without the dot.
-    pub ty: String,
+    pub ty: Name,
     /// The names: `%r<5>` is `("%r", Some(5))`.
-    pub names: Vec<(String, Option<u32>)>,
+    pub names: Vec<(Name, Option<u32>)>,
     /// Where it stands.
     pub span: Span,
 }
@@ -213,7 +397,7 @@ pub struct Instruction {
     /// `@p` or `@!p`.
     pub guard: Option<Guard>,
     /// The opcode as written, without its guard: `cp.async.cg.shared.global`.
-    pub opcode: String,
+    pub opcode: Name,
     /// The operands, in order.
     pub operands: Vec<Operand>,
     /// The opcode's place.
@@ -222,7 +406,7 @@ pub struct Instruction {
 
 impl Instruction {
     /// An instruction without a guard and without a place.
-    pub fn new(opcode: impl Into<String>, operands: Vec<Operand>) -> Self {
+    pub fn new(opcode: impl Into<Name>, operands: Vec<Operand>) -> Self {
         Self {
             guard: None,
             opcode: opcode.into(),
@@ -243,16 +427,19 @@ pub struct Guard {
     /// `@!p` rather than `@p`.
     pub negated: bool,
     /// The register.
-    pub register: String,
+    pub register: Name,
 }
 
 /// An operand.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Operand {
-    /// A name: a register `%r1`, a special register `%tid.x`, a variable, a label or a function.
-    Name(String),
+    /// A name: a register `%r1`, a special register `%tid.x`, an element `%v.x` or a part `%r1.b0` of a register, a
+    /// variable, a label or a function.
+    Name(Name),
     /// `!p`
-    Not(String),
+    Not(Name),
+    /// `-%r1`, as `vmad` takes it.
+    Minus(Name),
     /// A number.
     Immediate(Immediate),
     /// `[base + offset]`
@@ -261,8 +448,10 @@ pub enum Operand {
     Vector(Vec<Operand>),
     /// `p|q`
     Pair(Box<Operand>, Box<Operand>),
-    /// `name + n` or `name[n]` outside of brackets, as `mov` takes it.
-    Offset(String, i64),
+    /// `name + n` outside of brackets, as `mov` takes it: the address and bytes that are added.
+    Offset(Name, i64),
+    /// `name[n]` outside of brackets: the address of an element of an array.
+    Element(Name, i64),
     /// `(a, b)`: the arguments or results of a call.
     List(Vec<Operand>),
     /// `[a, {x, y}]`: an address with coordinates, as tensor copies and textures take it; also `[a, b]` pairs.
@@ -273,7 +462,7 @@ pub enum Operand {
 
 impl Operand {
     /// A register or another name.
-    pub fn name(name: impl Into<String>) -> Self {
+    pub fn name(name: impl Into<Name>) -> Self {
         Self::Name(name.into())
     }
 
@@ -283,7 +472,7 @@ impl Operand {
     }
 
     /// `[register + offset]`
-    pub fn address(base: impl Into<String>, offset: i64) -> Self {
+    pub fn address(base: impl Into<Name>, offset: i64) -> Self {
         Self::Address(Address {
             base: AddressBase::Name(base.into()),
             offset: AddressOffset::Constant(offset),
@@ -312,7 +501,7 @@ pub struct Address {
 #[derive(Debug, Clone, PartialEq)]
 pub enum AddressBase {
     /// A register, a variable or a parameter.
-    Name(String),
+    Name(Name),
     /// An absolute address.
     Absolute(u64),
 }
@@ -323,7 +512,7 @@ pub enum AddressOffset {
     /// A constant; 0 is not printed.
     Constant(i64),
     /// `[a + %r]`, which a few instructions take.
-    Register(String),
+    Register(Name),
 }
 
 /// A literal. Floats are kept as bits, so that a round trip is exact.

@@ -14,6 +14,7 @@ pub mod arch;
 pub mod ast;
 pub mod half;
 pub mod isa;
+mod name;
 pub mod needs;
 mod parse;
 mod print;
@@ -21,5 +22,8 @@ pub mod special;
 mod validate;
 pub mod version;
 
-pub use parse::{MAX_DEPTH, Parsed, Problem, Rule, Severity, parse, parse_statements};
+pub use parse::{
+    MAX_DEPTH, Options, Parsed, Problem, Rule, Severity, parse, parse_statements, parse_with,
+};
+pub use print::Style;
 pub use validate::validate;

@@ -5,7 +5,7 @@
 
 use crate::arch::ArchTerm::{self, Always, Sm};
 use crate::arch::{Needs, Requirement, Target};
-use crate::ast::{Function, Item, Statement, Variable};
+use crate::ast::{Function, Item, Name, Statement, Variable};
 use crate::isa::{self, needs};
 use crate::special;
 use crate::version::Version;
@@ -60,7 +60,12 @@ pub fn of(items: &[Item]) -> Needs {
         match item {
             Item::Function(function) => add_function(&mut total, function),
             Item::Variable(variable) => add_variable(&mut total, variable),
-            Item::File { .. } | Item::Comment(_) | Item::Verbatim(_) => {}
+            Item::File { .. }
+            | Item::Section(_)
+            | Item::Pragma(_)
+            | Item::Alias { .. }
+            | Item::Comment(_)
+            | Item::Verbatim(_) => {}
         }
     }
     total
@@ -83,7 +88,7 @@ fn add_function(total: &mut Needs, function: &Function) {
 }
 
 /// The predicate registers of a body: `(prefix, Some(count))` or `(name, None)`.
-fn collect_predicates<'a>(statements: &'a [Statement], into: &mut Vec<&'a (String, Option<u32>)>) {
+fn collect_predicates<'a>(statements: &'a [Statement], into: &mut Vec<&'a (Name, Option<u32>)>) {
     for statement in statements {
         match statement {
             Statement::Registers(registers) if registers.ty == "pred" => {
@@ -95,7 +100,7 @@ fn collect_predicates<'a>(statements: &'a [Statement], into: &mut Vec<&'a (Strin
     }
 }
 
-fn is_predicate(name: &str, predicates: &[&(String, Option<u32>)]) -> bool {
+fn is_predicate(name: &str, predicates: &[&(Name, Option<u32>)]) -> bool {
     predicates.iter().any(|(declared, count)| match count {
         None => declared == name,
         Some(count) => name
@@ -108,7 +113,7 @@ fn is_predicate(name: &str, predicates: &[&(String, Option<u32>)]) -> bool {
 fn add_statements(
     total: &mut Needs,
     statements: &[Statement],
-    predicates: &[&(String, Option<u32>)],
+    predicates: &[&(Name, Option<u32>)],
 ) {
     for statement in statements {
         match statement {
@@ -129,8 +134,13 @@ fn add_statements(
             Statement::Registers(registers) => add_type(total, &registers.ty),
             Statement::Variable(variable) => add_variable(total, variable),
             Statement::Block(inner) => add_statements(total, inner, predicates),
+            Statement::Declaration(function) => add_function(total, function),
             Statement::Label { .. }
             | Statement::Loc { .. }
+            | Statement::BranchTargets(_)
+            | Statement::CallTargets(_)
+            | Statement::CallPrototype(_)
+            | Statement::Pragma(_)
             | Statement::Verbatim(_)
             | Statement::Comment(_) => {}
         }
@@ -148,6 +158,11 @@ fn add_type(total: &mut Needs, ty: &str) {
     if let Some(requirement) = find(TYPES, ty) {
         total.add(requirement);
     }
+}
+
+/// What a type of registers and variables needs; `None` for one that every version and target has.
+pub(crate) fn type_requirement(ty: &str) -> Option<Requirement> {
+    find(TYPES, ty)
 }
 
 /// What a directive of a function needs; `None` for one that is not known.

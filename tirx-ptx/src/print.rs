@@ -1,102 +1,318 @@
 //! From the syntax tree to text.
 //!
-//! The layout is nvcc's, tightened: one tab a level, labels out-dented, declarations of one type on one line, a space
-//! after each comma. What is printed parses to an equal tree.
+//! The layout is nvcc's, tightened: one level of indentation a block, labels out-dented, one statement a line, a space
+//! after each comma. What is printed parses to an equal tree, and printing that gives the same text. A tree's
+//! `to_string` takes the default [`Style`].
 
 use crate::ast::{
-    Address, AddressBase, AddressOffset, Function, Guard, Immediate, Init, Instruction, Item,
-    Linkage, Module, Operand, Pointee, Registers, Statement, Variable,
+    Address, AddressBase, AddressOffset, Attribute, Comment, Function, FunctionDirective, Guard,
+    Immediate, Init, InitAddress, Instruction, Item, Linkage, Module, Operand, Pointee, Pragma,
+    Prototype, Registers, Section, SectionLine, SectionValue, Statement, Targets, Variable,
 };
-use core::fmt::{self, Display, Formatter, Write as _};
+use core::fmt::{self, Display, Formatter, Write};
 
-impl Display for Module {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, ".version {}\n.target {}", self.version, self.target)?;
-        for option in &self.target_options {
-            write!(f, ", {option}")?;
-        }
-        writeln!(f, "\n.address_size {}", self.address_size)?;
-        for item in &self.items {
-            Display::fmt(item, f)?;
+/// How a module is laid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Style {
+    /// Spaces a level of indentation; `None` is a tab.
+    pub spaces: Option<u8>,
+}
+
+impl Default for Style {
+    /// A tab a level.
+    fn default() -> Self {
+        Self { spaces: None }
+    }
+}
+
+impl Style {
+    /// So many spaces a level of indentation.
+    #[must_use]
+    pub fn spaces(mut self, count: u8) -> Self {
+        self.spaces = Some(count);
+        self
+    }
+
+    /// The indentation of a level.
+    pub(crate) fn indent(self, out: &mut dyn Write, depth: usize) -> fmt::Result {
+        for _ in 0..depth {
+            match self.spaces {
+                None => out.write_char('\t')?,
+                Some(count) => (0..count).try_for_each(|_| out.write_char(' '))?,
+            }
         }
         Ok(())
     }
 }
 
-impl Display for Item {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Function(function) => Display::fmt(function, f),
-            Self::Variable(variable) => writeln!(f, "{variable};"),
-            Self::File { index, name, .. } => writeln!(f, ".file {index} \"{name}\""),
-            Self::Comment(text) => comment(f, text, 0),
-            Self::Verbatim(verbatim) => writeln!(f, "{}", verbatim.text),
+impl Module {
+    /// The module's text in a style.
+    pub fn print(&self, style: Style) -> String {
+        let mut text = String::new();
+        // Writing to a `String` does not fail.
+        let _ = Printer {
+            out: &mut text,
+            style,
+        }
+        .module(self);
+        text
+    }
+}
+
+/// Whole lines: what has an indentation.
+struct Printer<'w> {
+    out: &'w mut dyn Write,
+    style: Style,
+}
+
+impl Printer<'_> {
+    fn module(&mut self, module: &Module) -> fmt::Result {
+        write!(
+            self.out,
+            ".version {}\n.target {}",
+            module.version, module.target
+        )?;
+        for option in &module.target_options {
+            write!(self.out, ", {option}")?;
+        }
+        write!(self.out, "\n.address_size {}", module.address_size)?;
+        for item in &module.items {
+            self.line(trails(item), 0)?;
+            self.item(item)?;
+        }
+        self.out.write_char('\n')
+    }
+
+    /// Ends the line before something, unless it trails what is on it.
+    fn line(&mut self, trails: bool, depth: usize) -> fmt::Result {
+        match trails {
+            true => self.out.write_char(' '),
+            false => {
+                self.out.write_char('\n')?;
+                self.style.indent(self.out, depth)
+            }
+        }
+    }
+
+    /// Without the end of its last line.
+    fn item(&mut self, item: &Item) -> fmt::Result {
+        match item {
+            Item::Function(function) => self.function(function, 0),
+            Item::Variable(variable) => write!(self.out, "{variable};"),
+            Item::File {
+                index, name, stamp, ..
+            } => {
+                write!(self.out, ".file {index} \"{name}\"")?;
+                match stamp {
+                    Some(stamp) => write!(self.out, ", {}, {}", stamp.time, stamp.size),
+                    None => Ok(()),
+                }
+            }
+            Item::Section(section) => self.section(section),
+            Item::Pragma(pragma) => write!(self.out, "{pragma};"),
+            Item::Alias { alias, target, .. } => write!(self.out, ".alias {alias}, {target};"),
+            Item::Comment(comment) => self.comment(comment, 0),
+            Item::Verbatim(verbatim) => self.out.write_str(&verbatim.text),
+        }
+    }
+
+    fn comment(&mut self, comment: &Comment, depth: usize) -> fmt::Result {
+        for (i, line) in comment.text.split('\n').enumerate() {
+            if i > 0 {
+                self.line(false, depth)?;
+            }
+            match line.is_empty() {
+                true => self.out.write_str("//")?,
+                false => write!(self.out, "// {line}")?,
+            }
+        }
+        Ok(())
+    }
+
+    fn section(&mut self, section: &Section) -> fmt::Result {
+        /// So many values a line.
+        const WIDTH: usize = 16;
+        write!(self.out, ".section .{}\n{{", section.name)?;
+        for line in &section.lines {
+            match line {
+                SectionLine::Label(name) => write!(self.out, "\n{name}:")?,
+                SectionLine::Data { ty, values } => {
+                    for values in values.chunks(WIDTH) {
+                        self.line(false, 1)?;
+                        write!(self.out, ".{ty} ")?;
+                        joined(self.out, values, ", ")?;
+                    }
+                }
+            }
+        }
+        self.out.write_str("\n}")
+    }
+
+    fn function(&mut self, function: &Function, depth: usize) -> fmt::Result {
+        if let Some(linkage) = function.linkage {
+            write!(self.out, "{linkage} ")?;
+        }
+        self.out.write_str(match function.is_entry {
+            true => ".entry",
+            false => ".func",
+        })?;
+        attributes(self.out, &function.attributes)?;
+        if !function.returns.is_empty() {
+            self.out.write_str(" (")?;
+            joined(self.out, &function.returns, ", ")?;
+            self.out.write_char(')')?;
+        }
+        write!(self.out, " {}(", function.name)?;
+        for (i, parameter) in function.params.iter().enumerate() {
+            if i > 0 {
+                self.out.write_char(',')?;
+            }
+            self.line(false, depth + 1)?;
+            write!(self.out, "{parameter}")?;
+        }
+        if !function.params.is_empty() {
+            self.line(false, depth)?;
+        }
+        self.out.write_char(')')?;
+        for directive in &function.directives {
+            self.line(false, depth)?;
+            write!(self.out, "{directive}")?;
+        }
+        match &function.body {
+            None => self.out.write_char(';'),
+            Some(body) => {
+                self.line(false, depth)?;
+                self.block(body, depth)
+            }
+        }
+    }
+
+    /// A body with its braces.
+    fn block(&mut self, body: &[Statement], depth: usize) -> fmt::Result {
+        self.out.write_char('{')?;
+        self.statements(body, depth + 1)?;
+        self.line(false, depth)?;
+        self.out.write_char('}')
+    }
+
+    /// Statements, each with the end of the line before it.
+    fn statements(&mut self, body: &[Statement], depth: usize) -> fmt::Result {
+        for (i, statement) in body.iter().enumerate() {
+            let (trails, depth) = match statement {
+                Statement::Comment(comment) => (comment.trailing && i > 0, depth),
+                Statement::Label { .. } => (false, depth.saturating_sub(1)),
+                _ => (false, depth),
+            };
+            self.line(trails, depth)?;
+            self.statement(statement, depth)?;
+        }
+        Ok(())
+    }
+
+    /// Without the end of its last line.
+    fn statement(&mut self, statement: &Statement, depth: usize) -> fmt::Result {
+        let out = &mut self.out;
+        match statement {
+            Statement::Instruction(instruction) => write!(out, "{instruction};"),
+            Statement::Label { name, .. } => write!(out, "{name}:"),
+            Statement::Registers(registers) => write!(out, "{registers};"),
+            Statement::Variable(variable) => write!(out, "{variable};"),
+            Statement::Block(inner) => self.block(inner, depth),
+            Statement::Loc {
+                file,
+                line,
+                column,
+                inlined,
+                ..
+            } => {
+                write!(out, ".loc {file} {line} {column}")?;
+                let Some(inlined) = inlined else {
+                    return Ok(());
+                };
+                write!(out, ", function_name {}", inlined.function)?;
+                if inlined.offset != 0 {
+                    write!(out, "+{}", inlined.offset)?;
+                }
+                write!(
+                    out,
+                    ", inlined_at {} {} {}",
+                    inlined.file, inlined.line, inlined.column
+                )
+            }
+            Statement::BranchTargets(table) => targets(*out, table, "branchtargets"),
+            Statement::CallTargets(table) => targets(*out, table, "calltargets"),
+            Statement::CallPrototype(prototype) => write!(out, "{prototype};"),
+            Statement::Pragma(pragma) => write!(out, "{pragma};"),
+            Statement::Declaration(function) => self.function(function, depth),
+            Statement::Verbatim(verbatim) => out.write_str(&verbatim.text),
+            Statement::Comment(comment) => self.comment(comment, depth),
         }
     }
 }
 
-fn comment(f: &mut Formatter<'_>, text: &str, depth: usize) -> fmt::Result {
-    for line in text.split('\n') {
-        indent(f, depth)?;
-        match line.is_empty() {
-            true => f.write_str("//\n")?,
-            false => writeln!(f, "// {line}")?,
-        }
-    }
-    Ok(())
+fn trails(item: &Item) -> bool {
+    matches!(item, Item::Comment(comment) if comment.trailing)
 }
 
-fn indent(f: &mut Formatter<'_>, depth: usize) -> fmt::Result {
-    for _ in 0..depth {
-        f.write_char('\t')?;
-    }
-    Ok(())
+fn targets(out: &mut dyn Write, table: &Targets, directive: &str) -> fmt::Result {
+    write!(out, "{}: .{directive} ", table.name)?;
+    joined(out, &table.targets, ", ")?;
+    out.write_char(';')
 }
 
 /// Items with a separator between them.
-fn joined<T: Display>(f: &mut Formatter<'_>, items: &[T], separator: &str) -> fmt::Result {
+fn joined<T: Display>(out: &mut dyn Write, items: &[T], separator: &str) -> fmt::Result {
     for (i, item) in items.iter().enumerate() {
         if i > 0 {
-            f.write_str(separator)?;
+            out.write_str(separator)?;
         }
-        Display::fmt(item, f)?;
+        write!(out, "{item}")?;
     }
     Ok(())
 }
 
-impl Display for Function {
+/// ` .attribute(..)`, if there are any.
+fn attributes(out: &mut dyn Write, attributes: &[Attribute]) -> fmt::Result {
+    if attributes.is_empty() {
+        return Ok(());
+    }
+    out.write_str(" .attribute(")?;
+    joined(out, attributes, ", ")?;
+    out.write_char(')')
+}
+
+impl Display for Module {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        if let Some(linkage) = self.linkage {
-            write!(f, "{linkage} ")?;
-        }
-        f.write_str(if self.is_entry { ".entry" } else { ".func" })?;
-        if !self.returns.is_empty() {
-            f.write_str(" (")?;
-            joined(f, &self.returns, ", ")?;
-            f.write_str(")")?;
-        }
-        write!(f, " {}(", self.name)?;
-        if !self.params.is_empty() {
-            f.write_str("\n\t")?;
-            joined(f, &self.params, ",\n\t")?;
-            f.write_str("\n")?;
-        }
-        f.write_str(")")?;
-        for directive in &self.directives {
-            write!(f, "\n.{}", directive.name)?;
-            if !directive.values.is_empty() {
-                f.write_str(" ")?;
-                joined(f, &directive.values, ", ")?;
-            }
-        }
-        match &self.body {
-            None => f.write_str(";\n"),
-            Some(body) => {
-                f.write_str("\n{\n")?;
-                statements(f, body, 1)?;
-                f.write_str("}\n")
-            }
-        }
+        printer(f).module(self)
+    }
+}
+
+impl Display for Item {
+    /// Without the end of its last line.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        printer(f).item(self)
+    }
+}
+
+impl Display for Function {
+    /// Without the end of its last line.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        printer(f).function(self, 0)
+    }
+}
+
+impl Display for Statement {
+    /// Without indentation and without the end of its last line.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        printer(f).statement(self, 0)
+    }
+}
+
+fn printer<'w>(out: &'w mut Formatter<'_>) -> Printer<'w> {
+    Printer {
+        out,
+        style: Style::default(),
     }
 }
 
@@ -111,6 +327,77 @@ impl Display for Linkage {
     }
 }
 
+impl Display for Attribute {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, ".{}", self.name)?;
+        if !self.values.is_empty() {
+            f.write_str("(")?;
+            joined(f, &self.values, ", ")?;
+            f.write_str(")")?;
+        }
+        Ok(())
+    }
+}
+
+impl Display for FunctionDirective {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, ".{}", self.name)?;
+        if !self.values.is_empty() {
+            f.write_str(" ")?;
+            joined(f, &self.values, ", ")?;
+        }
+        quoted(f, &self.strings)?;
+        // A directive with a text ends as a statement does.
+        f.write_str(if self.strings.is_empty() { "" } else { ";" })
+    }
+}
+
+impl Display for Pragma {
+    /// Without the `;`.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(".pragma")?;
+        quoted(f, &self.strings)
+    }
+}
+
+fn quoted(f: &mut Formatter<'_>, strings: &[String]) -> fmt::Result {
+    for (i, text) in strings.iter().enumerate() {
+        let before = if i == 0 { " " } else { ", " };
+        write!(f, "{before}\"{text}\"")?;
+    }
+    Ok(())
+}
+
+impl Display for SectionValue {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Int(value) => Display::fmt(value, f),
+            Self::Symbol(name, 0) => Display::fmt(name, f),
+            Self::Symbol(name, offset) => write!(f, "{name}+{offset}"),
+            Self::Difference(labels) => write!(f, "{}-{}", labels.0, labels.1),
+        }
+    }
+}
+
+impl Display for Prototype {
+    /// Without the `;`.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: .callprototype ", self.name)?;
+        if !self.returns.is_empty() {
+            f.write_str("(")?;
+            joined(f, &self.returns, ", ")?;
+            f.write_str(") ")?;
+        }
+        f.write_str("_ (")?;
+        joined(f, &self.params, ", ")?;
+        f.write_str(")")?;
+        for directive in &self.directives {
+            write!(f, " {directive}")?;
+        }
+        Ok(())
+    }
+}
+
 impl Display for Variable {
     /// Without the `;`.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -118,6 +405,7 @@ impl Display for Variable {
             write!(f, "{linkage} ")?;
         }
         write!(f, ".{}", self.space)?;
+        attributes(f, &self.attributes)?;
         if let Some(align) = self.align {
             write!(f, " .align {align}")?;
         }
@@ -152,52 +440,37 @@ impl Display for Init {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Self::Value(value) => Display::fmt(value, f),
+            Self::Address(address) => Display::fmt(address, f),
             Self::List(values) => {
                 f.write_str("{")?;
                 joined(f, values, ", ")?;
+                f.write_str("}")
+            }
+            Self::Fields(fields) => {
+                f.write_str("{")?;
+                for (i, (name, value)) in fields.iter().enumerate() {
+                    let before = if i == 0 { "" } else { ", " };
+                    write!(f, "{before}{name} = {value}")?;
+                }
                 f.write_str("}")
             }
         }
     }
 }
 
-fn statements(f: &mut Formatter<'_>, body: &[Statement], depth: usize) -> fmt::Result {
-    for statement in body {
-        match statement {
-            Statement::Comment(text) => comment(f, text, depth)?,
-            Statement::Label { name, .. } => {
-                indent(f, depth.saturating_sub(1))?;
-                writeln!(f, "{name}:")?;
-            }
-            Statement::Block(inner) => {
-                indent(f, depth)?;
-                f.write_str("{\n")?;
-                statements(f, inner, depth + 1)?;
-                indent(f, depth)?;
-                f.write_str("}\n")?;
-            }
-            other => {
-                indent(f, depth)?;
-                match other {
-                    Statement::Instruction(instruction) => writeln!(f, "{instruction};")?,
-                    Statement::Registers(registers) => writeln!(f, "{registers};")?,
-                    Statement::Variable(variable) => writeln!(f, "{variable};")?,
-                    Statement::Loc {
-                        file, line, column, ..
-                    } => writeln!(f, ".loc {file} {line} {column}")?,
-                    Statement::Verbatim(verbatim) => writeln!(f, "{}", verbatim.text)?,
-                    // Written above.
-                    Statement::Comment(_) | Statement::Label { .. } | Statement::Block(_) => {}
-                }
-            }
-        }
-    }
-    Ok(())
-}
-
-impl Display for Statement {
+impl Display for InitAddress {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        statements(f, core::slice::from_ref(self), 1)
+        if let Some(mask) = self.mask {
+            write!(f, "0x{mask:X}(")?;
+        }
+        match self.generic {
+            true => write!(f, "generic({})", self.name)?,
+            false => Display::fmt(&self.name, f)?,
+        }
+        if self.offset != 0 {
+            write!(f, "+{}", self.offset)?;
+        }
+        f.write_str(if self.mask.is_some() { ")" } else { "" })
     }
 }
 
@@ -205,6 +478,9 @@ impl Display for Registers {
     /// Without the `;`.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(".reg")?;
+        if let Some(align) = self.align {
+            write!(f, " .align {align}")?;
+        }
         if let Some(count) = self.vector {
             write!(f, " .v{count}")?;
         }
@@ -254,11 +530,13 @@ impl Display for Operand {
         match self {
             Self::Name(name) => f.write_str(name),
             Self::Not(name) => write!(f, "!{name}"),
+            Self::Minus(name) => write!(f, "-{name}"),
             Self::Immediate(immediate) => Display::fmt(immediate, f),
             Self::Address(address) => Display::fmt(address, f),
             Self::Vector(elements) => within(f, "{", elements, "}"),
             Self::Pair(first, second) => write!(f, "{first}|{second}"),
             Self::Offset(name, offset) => write!(f, "{name}+{offset}"),
+            Self::Element(name, index) => write!(f, "{name}[{index}]"),
             Self::List(elements) => within(f, "(", elements, ")"),
             Self::Tuple(parts) => within(f, "[", parts, "]"),
             Self::Sink => f.write_str("_"),

@@ -69,10 +69,9 @@ impl Asm {
             .filter(|(_, count)| *count > 0)
             .map(|((ty, prefix), count)| {
                 Statement::Registers(Registers {
-                    vector: None,
-                    ty: (*ty).to_owned(),
-                    names: vec![((*prefix).to_owned(), Some(count))],
-                    span: Span::default(),
+                    ty: (*ty).into(),
+                    names: vec![((*prefix).into(), Some(count))],
+                    ..Registers::default()
                 })
             })
             .collect()
@@ -114,7 +113,7 @@ impl Asm {
     pub(crate) fn operand(&mut self, value: Value) -> Operand {
         match self.constant(value) {
             Some(imm) => immediate(imm, self.types[value.index()]),
-            None => Operand::Name(self.register(value)),
+            None => Operand::name(self.register(value)),
         }
     }
 
@@ -144,14 +143,17 @@ impl Asm {
     ) {
         self.place();
         let mut instruction = build(opcode, operands, &mut self.refused);
-        instruction.guard = guard.map(|(register, negated)| Guard { negated, register });
+        instruction.guard = guard.map(|(register, negated)| Guard {
+            negated,
+            register: register.into(),
+        });
         self.statements.push(Statement::Instruction(instruction));
     }
 
     /// Adds a label.
     pub(crate) fn label(&mut self, name: &str) {
         self.statements.push(Statement::Label {
-            name: name.to_owned(),
+            name: name.into(),
             span: Span::default(),
         });
     }
@@ -172,6 +174,7 @@ impl Asm {
                 file: 1,
                 line,
                 column,
+                inlined: None,
                 span: Span::default(),
             });
         }

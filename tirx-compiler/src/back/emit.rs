@@ -40,17 +40,18 @@ pub(crate) fn items(func: &mut Func<'_>) -> Result<Vec<Item>, Refused> {
     }
     let mut statements = asm.declarations();
     for (name, alloc) in names.shared.iter().zip(func.shared) {
-        statements.push(Statement::Variable(Variable {
+        statements.push(Statement::Variable(Box::new(Variable {
             align: Some(alloc.align),
             dims: vec![Some(bytes(alloc))],
             ..variable("shared", "b8", name)
-        }));
+        })));
     }
     statements.extend(asm.statements);
 
     let mut items = vec![Item::File {
         index: 1,
         name: func.sig.name.text.clone(),
+        stamp: None,
         span: Span::default(),
     }];
     if uses_checks(func) {
@@ -64,11 +65,12 @@ pub(crate) fn items(func: &mut Func<'_>) -> Result<Vec<Item>, Refused> {
             ..variable("global", "u32", CLAIMED)
         }));
     }
-    items.push(Item::Comment(heading(func)));
+    items.push(Item::Comment(heading(func).into()));
     items.push(Item::Function(Function {
         is_entry: true,
         linkage: Some(Linkage::Visible),
-        name: names.entry.clone(),
+        attributes: Vec::new(),
+        name: names.entry.as_str().into(),
         returns: Vec::new(),
         params: params(func, &names),
         directives: directives(func),
@@ -113,16 +115,10 @@ fn uses_checks(func: &Func<'_>) -> bool {
 
 fn variable(space: &str, ty: &str, name: &str) -> Variable {
     Variable {
-        linkage: None,
-        space: space.to_owned(),
-        align: None,
-        ptr: None,
-        vector: None,
-        ty: ty.to_owned(),
-        name: name.to_owned(),
-        dims: Vec::new(),
-        init: None,
-        span: Span::default(),
+        space: space.into(),
+        ty: ty.into(),
+        name: name.into(),
+        ..Variable::default()
     }
 }
 
@@ -131,7 +127,7 @@ fn params(func: &Func<'_>, names: &Names) -> Vec<Variable> {
     for (param, name) in func.sig.params.iter().zip(&names.params) {
         let ptr = match &param.kind {
             ParamKind::Tensor(tensor) => Some(Pointee {
-                space: Some("global".to_owned()),
+                space: Some("global".into()),
                 align: Some(tensor.align),
             }),
             ParamKind::Scalar(_) => None,
@@ -154,9 +150,9 @@ fn directives(func: &Func<'_>) -> Vec<FunctionDirective> {
     let mut directives = Vec::new();
     let mut add = |name: &str, values: Vec<u32>| {
         directives.push(FunctionDirective {
-            name: name.to_owned(),
+            name: name.into(),
             values,
-            span: Span::default(),
+            ..FunctionDirective::default()
         });
     };
     if let Some(block) = launch.block {
@@ -242,7 +238,7 @@ fn body(func: &Func<'_>, asm: &mut Asm, names: &Names) -> Vec<String> {
         for (guard, target) in branches(func, &labels, id, next) {
             let label = labels.name[target.index()].clone().unwrap_or_default();
             let guard = guard.map(|(cond, negated)| (asm.in_register(cond), negated));
-            asm.put_if(guard, "bra", vec![Operand::Name(label)]);
+            asm.put_if(guard, "bra", vec![Operand::name(label)]);
         }
     }
     if !failures.is_empty() {
@@ -347,7 +343,7 @@ fn moves(func: &Func<'_>, asm: &mut Asm, edge: &Edge) {
             Some(index) => {
                 let (target, source, ty) = sources.remove(index);
                 if target != source {
-                    let operands = vec![Operand::Name(target), Operand::Name(source)];
+                    let operands = vec![Operand::name(target), Operand::name(source)];
                     asm.put(move_opcode(ty), operands);
                 }
             }
@@ -367,7 +363,7 @@ fn moves(func: &Func<'_>, asm: &mut Asm, edge: &Edge) {
     for (param, arg) in constant {
         if let Some(imm) = asm.constant(arg) {
             let ty = func.ty(param);
-            let target = Operand::Name(asm.register(param));
+            let target = Operand::name(asm.register(param));
             asm.put(move_opcode(ty), vec![target, immediate(imm, ty)]);
         }
     }

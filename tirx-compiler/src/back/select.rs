@@ -146,7 +146,7 @@ impl Selector<'_, '_> {
             }
             Op::SharedBase(id) => {
                 let symbol = self.names.shared[id.index()].clone();
-                self.asm.put("mov.u32", vec![out, Operand::Name(symbol)]);
+                self.asm.put("mov.u32", vec![out, Operand::name(symbol)]);
             }
             Op::Unary(unary, a) => self.unary(unary, a, ty, &d),
             Op::Binary(binary, a, b) => self.binary(binary, a, b, ty, &d)?,
@@ -182,7 +182,7 @@ impl Selector<'_, '_> {
                     out,
                     self.plain(a, ty),
                     self.plain(b, ty),
-                    Operand::Name(self.asm.in_register(c)),
+                    Operand::name(self.asm.in_register(c)),
                 ];
                 self.asm.put(&opcode, operands);
             }
@@ -201,7 +201,7 @@ impl Selector<'_, '_> {
     /// An operand; a constant of a half type has no literal and goes through a register.
     fn plain(&mut self, value: Value, ty: Scalar) -> Operand {
         if is_half(ty) {
-            Operand::Name(self.half(value))
+            Operand::name(self.half(value))
         } else {
             self.asm.operand(value)
         }
@@ -333,8 +333,8 @@ impl Selector<'_, '_> {
             };
             let operands = vec![
                 out,
-                Operand::Name(self.asm.in_register(a)),
-                Operand::Name(self.asm.in_register(b)),
+                Operand::name(self.asm.in_register(a)),
+                Operand::name(self.asm.in_register(b)),
             ];
             self.asm.put(word, operands);
             return Ok(());
@@ -478,7 +478,7 @@ impl Selector<'_, '_> {
             (true, true) => match (from, to) {
                 (Scalar::F64, Scalar::Bf16) => self.double_to_bf16(a, d),
                 (Scalar::F16, Scalar::F64) => {
-                    let a = Operand::Name(self.half(a));
+                    let a = Operand::name(self.half(a));
                     self.asm.put("cvt.f64.f16", vec![out, a]);
                 }
                 (Scalar::F64, Scalar::F16 | Scalar::F32) => {
@@ -559,7 +559,7 @@ impl Selector<'_, '_> {
             Base::Terms(_) => String::new(),
         };
         Operand::Address(tirx_ptx::ast::Address {
-            base: AddressBase::Name(base),
+            base: AddressBase::Name(base.into()),
             offset: tirx_ptx::ast::AddressOffset::Constant(mem.offset),
         })
     }
@@ -579,7 +579,7 @@ impl Selector<'_, '_> {
         let opcode = Self::access("ld", mem, results.len());
         let mut registers: Vec<Operand> = results
             .iter()
-            .map(|result| Operand::Name(self.asm.register(*result)))
+            .map(|result| Operand::name(self.asm.register(*result)))
             .collect();
         let target = match registers.len() {
             1 => registers.remove(0),
@@ -623,10 +623,10 @@ impl Selector<'_, '_> {
         if let Some(size) = copy.src_size {
             operands.push(self.asm.operand(size));
         } else if let Some(ignore) = copy.ignore_src {
-            operands.push(Operand::Name(self.asm.in_register(ignore)));
+            operands.push(Operand::name(self.asm.in_register(ignore)));
         }
         if let Some(policy) = copy.policy {
-            operands.push(Operand::Name(self.asm.in_register(policy)));
+            operands.push(Operand::name(self.asm.in_register(policy)));
         }
         let guard = copy.pred.map(|pred| (self.asm.in_register(pred), false));
         self.asm.put_if(guard, &opcode, operands);

@@ -62,7 +62,7 @@ pub(crate) fn decode(
                 };
                 match result {
                     Ok(entity) => {
-                        entities.insert(variable.name.clone(), entity);
+                        entities.insert(variable.name.to_string(), entity);
                     }
                     Err(problem) => problems.push((variable.span.line, problem)),
                 }
@@ -106,7 +106,7 @@ pub(crate) fn decode(
         };
         decoder.function(function);
         let kernel = decoder.finish();
-        program.kernels.insert(function.name.clone(), kernel);
+        program.kernels.insert(function.name.to_string(), kernel);
     }
     if problems.is_empty() {
         Ok(program)
@@ -168,8 +168,8 @@ fn global(
     }
     let constant = variable.space == "const";
     let owner = match constant {
-        true => Owner::Constant(variable.name.clone()),
-        false => Owner::Variable(variable.name.clone()),
+        true => Owner::Constant(variable.name.to_string()),
+        false => Owner::Variable(variable.name.to_string()),
     };
     let address = memory
         .allocate(bytes, owner)
@@ -180,7 +180,7 @@ fn global(
         .map_err(|error| error.to_string())?;
     program
         .globals
-        .insert(variable.name.clone(), (address, bytes));
+        .insert(variable.name.to_string(), (address, bytes));
     Ok((
         if constant {
             Space::Const
@@ -238,29 +238,40 @@ fn fill(
         Init::Value(operand) => {
             let value = match operand {
                 Operand::Immediate(immediate) => Names::literal(*immediate, ty).map_err(reason)?,
-                Operand::Name(name) | Operand::Offset(name, _) => {
-                    let offset = if let Operand::Offset(_, offset) = operand {
-                        *offset
-                    } else {
-                        0
-                    };
-                    match entities.get(name) {
-                        Some(Entity::Variable(_, base)) => base.wrapping_add_signed(offset),
-                        _ => {
-                            return Err(format!(
-                                "the initialiser names `{name}`, which is no variable"
-                            ));
-                        }
-                    }
-                }
+                Operand::Name(name) => address_of(name, 0, entities)?,
+                Operand::Offset(name, offset) => address_of(name, *offset, entities)?,
                 _ => return Err("this kind of initialiser is not modelled".into()),
             };
-            let bytes = value.to_le_bytes();
-            memory
-                .write(address, &bytes[..ty.size() as usize])
-                .map_err(|error| error.to_string())
+            store(address, value, ty, memory)
         }
+        // The variables of global memory have the same address there and in generic space.
+        Init::Address(init) => {
+            let value = address_of(&init.name, init.offset, entities)?;
+            let value = match init.mask {
+                Some(mask) => (value & mask) >> mask.trailing_zeros().min(63),
+                None => value,
+            };
+            store(address, value, ty, memory)
+        }
+        Init::Fields(_) => Err("this kind of initialiser is not modelled".into()),
     }
+}
+
+/// The address of a variable, and bytes that are added.
+fn address_of(name: &str, offset: i64, entities: &HashMap<String, Entity>) -> Result<u64, String> {
+    match entities.get(name) {
+        Some(Entity::Variable(_, base)) => Ok(base.wrapping_add_signed(offset)),
+        _ => Err(format!(
+            "the initialiser names `{name}`, which is no variable"
+        )),
+    }
+}
+
+fn store(address: u64, value: u64, ty: Ty, memory: &mut Memory) -> Result<(), String> {
+    let bytes = value.to_le_bytes();
+    memory
+        .write(address, &bytes[..ty.size() as usize])
+        .map_err(|error| error.to_string())
 }
 
 /// The first word of an opcode.
@@ -300,7 +311,7 @@ impl Shared {
         }
         self.used = offset + bytes;
         self.named.push(Named {
-            name: variable.name.clone(),
+            name: variable.name.to_string(),
             offset: offset as u32,
             size: bytes as u32,
         });
@@ -343,7 +354,7 @@ impl<'a> Decoder<'a> {
                     self.names
                         .declare(&param.name, Entity::Variable(Space::Param, offset));
                     self.names.kernel.params.push(Param {
-                        name: param.name.clone(),
+                        name: param.name.to_string(),
                         offset: offset as u32,
                         size: bytes as u32,
                     });
@@ -388,7 +399,10 @@ impl<'a> Decoder<'a> {
                     self.names.declare(name, Entity::Label(self.labels.len()));
                     self.labels.push(None);
                 }
-                Statement::Verbatim(verbatim) => self.targets(&verbatim.text),
+                Statement::BranchTargets(table) => {
+                    let labels = table.targets.iter().map(ToString::to_string).collect();
+                    self.names.declare(&table.name, Entity::Targets(labels));
+                }
                 _ => {}
             }
         }
@@ -396,21 +410,6 @@ impl<'a> Decoder<'a> {
             self.statement(statement);
         }
         self.names.leave();
-    }
-
-    /// `name: .branchtargets a, b;`
-    fn targets(&mut self, text: &str) {
-        if let Some((name, list)) = text.split_once(".branchtargets") {
-            let labels = list
-                .trim_end_matches(';')
-                .split(',')
-                .map(|label| label.trim().to_owned())
-                .collect();
-            self.names.declare(
-                name.trim().trim_end_matches(':').trim(),
-                Entity::Targets(labels),
-            );
-        }
     }
 
     fn statement(&mut self, statement: &Statement) {
@@ -466,7 +465,13 @@ impl<'a> Decoder<'a> {
                     Err(refusal) => self.refuse(refusal, instruction, text),
                 }
             }
-            Statement::Verbatim(_) | Statement::Comment(_) => {}
+            Statement::BranchTargets(_)
+            | Statement::CallTargets(_)
+            | Statement::CallPrototype(_)
+            | Statement::Declaration(_)
+            | Statement::Pragma(_)
+            | Statement::Verbatim(_)
+            | Statement::Comment(_) => {}
         }
     }
 

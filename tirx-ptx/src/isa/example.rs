@@ -316,7 +316,7 @@ impl Resolved {
     fn made(&self, spec: &OperandSpec, seed: usize) -> Operand {
         let registers = |ty: OperandType| {
             let word = self.type_word(ty).unwrap_or("b32");
-            let name = |i: usize| Operand::Name(register(word, seed.wrapping_add(i)));
+            let name = |i: usize| Operand::name(register(word, seed.wrapping_add(i)));
             match (self.vector_len(ty), ty) {
                 (
                     1,
@@ -328,7 +328,7 @@ impl Resolved {
         };
         let address = |name: String| {
             Operand::Address(Address {
-                base: AddressBase::Name(name),
+                base: AddressBase::Name(name.into()),
                 offset: AddressOffset::Constant(0),
             })
         };
@@ -345,8 +345,8 @@ impl Resolved {
             },
             OperandKind::Sink => Operand::Sink,
             OperandKind::Predicate => match seed % 2 {
-                0 => Operand::Name("%p1".to_owned()),
-                _ => Operand::Not("%p2".to_owned()),
+                0 => Operand::name("%p1"),
+                _ => Operand::Not("%p2".into()),
             },
             OperandKind::Pack(ty, _) => {
                 let part = match self.type_word(ty) {
@@ -355,18 +355,18 @@ impl Resolved {
                     Some("b128") => "d",
                     _ => "r",
                 };
-                let at = |i: usize| Operand::Name(format!("%{part}{}", seed.wrapping_add(i) % 8));
+                let at = |i: usize| Operand::name(format!("%{part}{}", seed.wrapping_add(i) % 8));
                 Operand::Vector((0..2).map(at).collect())
             }
             OperandKind::Part(_, ty, parts) => match (registers(ty), parts) {
                 (Operand::Name(name), [_, ..]) if !seed.is_multiple_of(2) => {
-                    Operand::Name(format!("{name}.{}", parts[seed % parts.len()]))
+                    Operand::name(format!("{name}.{}", parts[seed % parts.len()]))
                 }
                 (other, _) => other,
             },
             OperandKind::Coordinates(handles, ty) => Operand::Tuple(
                 (0..usize::from(handles))
-                    .map(|i| Operand::Name(register("b64", seed.wrapping_add(i))))
+                    .map(|i| Operand::name(register("b64", seed.wrapping_add(i))))
                     .chain([registers(ty)])
                     .collect(),
             ),

@@ -50,7 +50,9 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
             operand,
             Operand::Name(_) | Operand::Not(_) | Operand::Immediate(Immediate::Int(_))
         ),
-        OperandKind::Value(_) => readable(operand) || matches!(operand, Operand::Offset(..)),
+        OperandKind::Value(_) => {
+            readable(operand) || matches!(operand, Operand::Offset(..) | Operand::Element(..))
+        }
         OperandKind::Pack(_, access) => match operand {
             Operand::Vector(elements) => {
                 (2..=8).contains(&elements.len())
@@ -61,7 +63,7 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
             }
             _ => false,
         },
-        OperandKind::Addr(_) => matches!(operand, Operand::Address(_)),
+        OperandKind::Addr(_) => matches!(operand, Operand::Address(_) | Operand::Element(..)),
         OperandKind::Coordinates(handles, ty) => match operand {
             Operand::Tuple(parts) => match parts.split_last() {
                 Some((coordinates, first)) => {

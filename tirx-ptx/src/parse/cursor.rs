@@ -1,4 +1,8 @@
 //! Bytes with positions: space, comments, names, digits.
+//!
+//! A column counts characters, and every token of PTX is ASCII. So a column is the distance in bytes to the start of
+//! the line, less the bytes that continue a character in the comments and strings that were passed on the line. It
+//! costs the same wherever it is asked for, also on a line of many megabytes.
 
 use crate::ast::Span;
 
@@ -8,20 +12,54 @@ pub(super) struct Cursor<'t> {
     text: &'t str,
     pos: usize,
     line: u32,
-    /// A position on this line, and the characters of the line before it: columns are counted from here, so that a
-    /// long line costs no more than a short one.
-    mark: usize,
-    mark_column: u32,
+    /// Where the line would start, were each of its characters one byte long.
+    line_start: usize,
+}
+
+/// What a byte may be.
+mod class {
+    pub(super) const START: u8 = 1;
+    pub(super) const NAME: u8 = 2;
+    pub(super) const DIGIT: u8 = 4;
+    pub(super) const BLANK: u8 = 8;
+
+    pub(super) static OF: [u8; 256] = {
+        let mut table = [0; 256];
+        let mut byte = 0;
+        while byte < 256 {
+            let at = byte as u8;
+            table[byte] = if at.is_ascii_alphabetic() || at == b'_' || at == b'$' {
+                START | NAME
+            } else if at == b'%' {
+                START
+            } else if at.is_ascii_digit() {
+                NAME | DIGIT
+            } else if matches!(at, b' ' | b'\t' | b'\r' | 0x0C) {
+                BLANK
+            } else {
+                0
+            };
+            byte += 1;
+        }
+        table
+    };
+
+    #[inline]
+    pub(super) fn is(byte: u8, class: u8) -> bool {
+        OF[usize::from(byte)] & class != 0
+    }
 }
 
 /// Whether a byte may start a name.
+#[inline]
 pub(super) fn starts_name(byte: u8) -> bool {
-    byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'$' | b'%')
+    class::is(byte, class::START)
 }
 
 /// Whether a byte may go on in a name.
+#[inline]
 fn continues_name(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$')
+    class::is(byte, class::NAME)
 }
 
 impl<'t> Cursor<'t> {
@@ -30,21 +68,23 @@ impl<'t> Cursor<'t> {
             text,
             pos: 0,
             line: 1,
-            mark: 0,
-            mark_column: 0,
+            line_start: 0,
         }
     }
 
+    #[inline]
     fn byte(&self, ahead: usize) -> Option<u8> {
         self.text.as_bytes().get(self.pos + ahead).copied()
     }
 
     /// The next byte.
+    #[inline]
     pub(super) fn peek(&self) -> Option<u8> {
         self.byte(0)
     }
 
     /// The byte after the next one.
+    #[inline]
     pub(super) fn peek2(&self) -> Option<u8> {
         self.byte(1)
     }
@@ -53,42 +93,51 @@ impl<'t> Cursor<'t> {
     pub(super) fn bump(&mut self) {
         if let Some(byte) = self.peek() {
             self.pos += 1;
-            if byte == b'\n' {
-                self.line += 1;
-                self.mark = self.pos;
-                self.mark_column = 0;
+            match byte {
+                b'\n' => self.new_line(),
+                0x80..=0xBF => self.line_start += 1,
+                _ => {}
             }
         }
     }
 
-    /// Passes a byte if it is next.
-    pub(super) fn eat(&mut self, byte: u8) -> bool {
-        let next = self.peek() == Some(byte);
-        if next {
-            self.bump();
-        }
-        next
+    /// Passes a byte that is no line break and belongs to no longer character.
+    #[inline]
+    pub(super) fn skip(&mut self) {
+        self.pos += 1;
+    }
+
+    #[inline]
+    fn new_line(&mut self) {
+        self.line = self.line.saturating_add(1);
+        self.line_start = self.pos;
     }
 
     /// The byte position.
+    #[inline]
     pub(super) fn pos(&self) -> usize {
         self.pos
     }
 
+    /// The line.
+    #[inline]
+    pub(super) fn line(&self) -> u32 {
+        self.line
+    }
+
     /// The text from a position to here.
+    #[inline]
     pub(super) fn since(&self, start: usize) -> &'t str {
         self.text.get(start..self.pos).unwrap_or("")
     }
 
     /// The place of the next byte.
-    pub(super) fn here(&mut self) -> Span {
-        let passed = self.text.get(self.mark..self.pos).unwrap_or("");
-        let count = u32::try_from(passed.chars().count()).unwrap_or(u32::MAX);
-        self.mark_column = self.mark_column.saturating_add(count);
-        self.mark = self.pos;
+    #[inline]
+    pub(super) fn here(&self) -> Span {
+        let column = self.pos.saturating_sub(self.line_start);
         Span {
             line: self.line,
-            column: self.mark_column.saturating_add(1),
+            column: u32::try_from(column).unwrap_or(u32::MAX).saturating_add(1),
             len: 1,
         }
     }
@@ -110,91 +159,106 @@ impl<'t> Cursor<'t> {
         format!("`{word}`")
     }
 
-    /// Passes white space and comments, giving each line of a comment to `comment`.
-    pub(super) fn space(&mut self, mut comment: impl FnMut(String)) {
+    /// Passes white space; `true` when a comment is next.
+    #[inline]
+    pub(super) fn space(&mut self) -> bool {
         loop {
-            match (self.peek(), self.peek2()) {
-                (Some(byte), _) if byte.is_ascii_whitespace() || byte == 0x0B => self.bump(),
-                (Some(b'/'), Some(b'/')) => {
-                    let start = self.pos + 2;
-                    while self.peek().is_some_and(|byte| byte != b'\n') {
-                        self.bump();
-                    }
-                    comment(tidy(self.since(start)));
+            match self.peek() {
+                Some(b'\n') => {
+                    self.pos += 1;
+                    self.new_line();
                 }
-                (Some(b'/'), Some(b'*')) => {
-                    self.bump();
-                    self.bump();
-                    let start = self.pos;
-                    while self.peek().is_some()
-                        && (self.peek(), self.peek2()) != (Some(b'*'), Some(b'/'))
-                    {
-                        self.bump();
-                    }
-                    for line in self.since(start).split('\n') {
-                        comment(tidy(line));
-                    }
-                    self.bump();
-                    self.bump();
-                }
-                _ => return,
+                Some(b'/') => return matches!(self.peek2(), Some(b'/' | b'*')),
+                Some(byte) if class::is(byte, class::BLANK) => self.pos += 1,
+                _ => return false,
             }
         }
     }
 
+    /// Passes a comment, which must be next, and returns what is inside. `None` for a block that does not end.
+    pub(super) fn comment(&mut self) -> Option<&'t str> {
+        let block = self.peek2() == Some(b'*');
+        self.pos += 2;
+        let start = self.pos;
+        if !block {
+            self.rest_of_line();
+            return Some(self.since(start));
+        }
+        while let Some(byte) = self.peek() {
+            if byte == b'*' && self.peek2() == Some(b'/') {
+                let inside = self.since(start);
+                self.pos += 2;
+                return Some(inside);
+            }
+            self.bump();
+        }
+        None
+    }
+
     /// Reads a name: `%r1`, `$L__BB0_1`, `foo`.
+    #[inline]
     pub(super) fn name(&mut self) -> Option<&'t str> {
         let start = self.pos;
         if !starts_name(self.peek()?) {
             return None;
         }
         self.pos += 1;
-        while self.peek().is_some_and(continues_name) {
-            self.pos += 1;
-        }
+        self.letters();
         Some(self.since(start))
     }
 
-    /// Reads the words of an opcode: `cp.async.cg.shared::cta.global.L2::128B`.
-    pub(super) fn opcode(&mut self) -> Option<&'t str> {
-        let start = self.pos;
-        self.name()?;
+    /// Passes white space and comments.
+    pub(super) fn blanks(&mut self) {
+        while self.space() {
+            let _ = self.comment();
+        }
+    }
+
+    /// Whether `WARP_SZ` is next, the one constant that has a name.
+    pub(super) fn is_warp_size(&self) -> bool {
+        let mut ahead = *self;
+        self.peek() == Some(b'W') && ahead.name() == Some("WARP_SZ")
+    }
+
+    /// Passes letters and digits.
+    #[inline]
+    fn letters(&mut self) {
+        let rest = self.text.as_bytes().get(self.pos..).unwrap_or(&[]);
+        self.pos += rest
+            .iter()
+            .position(|&byte| !continues_name(byte))
+            .unwrap_or(rest.len());
+    }
+
+    /// Passes the words of an opcode behind its first: `.async.cg.shared::cta.global.L2::128B`.
+    #[inline]
+    pub(super) fn words(&mut self) {
         loop {
-            let dot = self.peek() == Some(b'.') && self.peek2().is_some_and(continues_name);
-            let colons = self.peek() == Some(b':')
-                && self.peek2() == Some(b':')
-                && self.byte(2).is_some_and(continues_name);
-            match (dot, colons) {
-                (true, _) => self.pos += 1,
-                (_, true) => self.pos += 2,
-                _ => return Some(self.since(start)),
+            match self.peek() {
+                Some(b'.') if self.peek2().is_some_and(continues_name) => self.pos += 1,
+                Some(b':')
+                    if self.peek2() == Some(b':') && self.byte(2).is_some_and(continues_name) =>
+                {
+                    self.pos += 2;
+                }
+                _ => return,
             }
-            while self.peek().is_some_and(continues_name) {
-                self.pos += 1;
-            }
+            self.letters();
         }
     }
 
     /// Reads `.word` and returns the word.
+    #[inline]
     pub(super) fn dotted_word(&mut self) -> Option<&'t str> {
         if self.peek() != Some(b'.')
             || !self
                 .peek2()
-                .is_some_and(|byte| starts_name(byte) && byte != b'%')
+                .is_some_and(|byte| class::is(byte, class::START) && byte != b'%')
         {
             return None;
         }
         self.pos += 1;
         self.name()
-    }
-
-    /// Reads decimal digits.
-    pub(super) fn digits(&mut self) -> Option<&'t str> {
-        let start = self.pos;
-        while self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
-            self.pos += 1;
-        }
-        (self.pos > start).then(|| self.since(start))
     }
 
     /// Reads letters, digits and, after a digit or an exponent, what a decimal float has.
@@ -204,45 +268,75 @@ impl<'t> Cursor<'t> {
             && self.peek2().is_some_and(|byte| {
                 !byte.is_ascii_digit() && byte != b'.' && byte != b'e' && byte != b'E'
             });
+        let mut last = 0;
         while let Some(byte) = self.peek() {
-            let exponent = !hex && matches!(self.since(start).as_bytes().last(), Some(b'e' | b'E'));
+            let exponent = !hex && matches!(last, b'e' | b'E');
             let more = byte.is_ascii_alphanumeric()
                 || (!hex && byte == b'.')
                 || (exponent && matches!(byte, b'+' | b'-'));
             if !more {
                 break;
             }
+            last = byte;
             self.pos += 1;
         }
         self.since(start)
     }
 
-    /// Passes a string with its quotes; `false` when the line ends before the string.
-    pub(super) fn string_literal(&mut self) -> bool {
-        self.bump();
-        while let Some(byte) = self.peek() {
-            if byte == b'\n' {
-                return false;
-            }
-            self.bump();
-            match byte {
-                b'"' => return true,
-                b'\\' if self.peek() != Some(b'\n') => self.bump(),
-                _ => {}
+    /// Reads a decimal number of a few digits that is not part of anything longer; passes nothing else.
+    #[inline]
+    pub(super) fn short_number(&mut self) -> Option<u32> {
+        let first = self.peek()?;
+        let mut value = match first {
+            b'0'..=b'9' => u32::from(first - b'0'),
+            _ => return None,
+        };
+        let mut ahead = 1;
+        loop {
+            match self.byte(ahead) {
+                // A number that starts with 0 is octal, hexadecimal, binary or a float.
+                Some(digit @ b'0'..=b'9') if ahead < 9 && first != b'0' => {
+                    value = value * 10 + u32::from(digit - b'0');
+                    ahead += 1;
+                }
+                Some(byte) if continues_name(byte) || byte == b'.' => return None,
+                _ => {
+                    self.pos += ahead;
+                    return Some(value);
+                }
             }
         }
-        false
+    }
+
+    /// Reads a string and returns what is between its quotes; `None` when the line ends before the string.
+    pub(super) fn string(&mut self) -> Option<&'t str> {
+        self.pos += 1;
+        let start = self.pos;
+        loop {
+            match self.peek()? {
+                b'\n' => return None,
+                b'"' => {
+                    let inside = self.since(start);
+                    self.pos += 1;
+                    return Some(inside);
+                }
+                _ => self.bump(),
+            }
+        }
     }
 
     /// Passes everything to the end of the line.
-    pub(super) fn line(&mut self) {
-        while self.peek().is_some_and(|byte| byte != b'\n') {
-            self.bump();
+    pub(super) fn rest_of_line(&mut self) {
+        let rest = self.text.as_bytes().get(self.pos..).unwrap_or(&[]);
+        let mut len = 0;
+        for &byte in rest {
+            match byte {
+                b'\n' => break,
+                0x80..=0xBF => self.line_start += 1,
+                _ => {}
+            }
+            len += 1;
         }
+        self.pos += len;
     }
-}
-
-/// A comment's text: one space after the slashes does not count, nor does space at the end.
-fn tidy(text: &str) -> String {
-    text.strip_prefix(' ').unwrap_or(text).trim_end().to_owned()
 }

@@ -1,20 +1,13 @@
 //! What stands at module level.
 
-use super::body::one_line;
-use super::{Parser, Problem, Result};
+use super::variable::{LINKAGES, SPACES};
+use super::{Parser, Problem, Result, Rule};
 use crate::arch::Target;
 use crate::ast::{
-    Function, FunctionDirective, Item, Linkage, Module, Pointee, Span, Variable, Verbatim,
+    FileStamp, Item, Module, Name, Pragma, Section, SectionLine, SectionValue, Span, Verbatim,
 };
 use crate::version::Version;
 
-const LINKAGES: [(&str, Linkage); 4] = [
-    ("visible", Linkage::Visible),
-    ("extern", Linkage::Extern),
-    ("weak", Linkage::Weak),
-    ("common", Linkage::Common),
-];
-const SPACES: [&str; 7] = ["global", "const", "shared", "local", "param", "tex", "reg"];
 const DIRECTIVES: [&str; 21] = [
     "version",
     "target",
@@ -31,13 +24,20 @@ const DIRECTIVES: [&str; 21] = [
     "local",
     "param",
     "tex",
-    "reg",
+    "attribute",
     "file",
     "section",
     "pragma",
     "alias",
     "loc",
 ];
+
+/// Which header directives were seen.
+#[derive(Default)]
+struct Header {
+    version: bool,
+    target: bool,
+}
 
 impl Parser<'_> {
     /// A whole module.
@@ -50,17 +50,31 @@ impl Parser<'_> {
             items: Vec::new(),
         };
         let mut header = Header::default();
+        // Whether what was read last became the last item, behind which a comment may stand.
+        let mut kept = false;
         loop {
             self.space();
-            module
-                .items
-                .extend(self.comments.drain(..).map(Item::Comment));
+            let items = &mut module.items;
+            self.take_comments(kept, |comment| items.push(Item::Comment(comment)));
             if self.at.peek().is_none() {
                 break;
             }
-            if self.item(&mut module, &mut header).is_err() {
-                self.recover();
-                self.skip_block();
+            let before = self.at;
+            let count = module.items.len();
+            self.unclosed = false;
+            let result = self.item(&mut module, &mut header);
+            kept = result.is_ok() && module.items.len() > count;
+            // Comments inside of an item go before it, unless its body took them.
+            let inside = core::mem::take(&mut self.comments)
+                .into_iter()
+                .map(|mut comment| {
+                    comment.trailing = false;
+                    Item::Comment(comment)
+                });
+            module.items.splice(count..count, inside);
+            self.closing = false;
+            if result.is_err() {
+                self.recover_item(before);
             }
         }
         for (found, directive) in [
@@ -74,154 +88,167 @@ impl Parser<'_> {
                     len: 1,
                 };
                 let name = directive.split(' ').next().unwrap_or(directive);
-                self.errors.push(Problem::new(
-                    span,
-                    format!("the module has no `{name}`; begin it with, say, `{directive}`"),
-                ));
+                self.errors.push(
+                    Problem::new(span, format!("the module has no `{name}`"))
+                        .help(format!("begin it with, say, `{directive}`"))
+                        .of(Rule::Directive),
+                );
             }
         }
         module
     }
 
-    /// After an error at module level: a block that follows belongs to what could not be read.
-    fn skip_block(&mut self) {
-        let mut open = 0u32;
-        loop {
-            self.space();
-            match self.at.peek() {
-                Some(b'{') => open += 1,
-                Some(b'}') => {
-                    open = open.saturating_sub(1);
-                    if open == 0 {
-                        self.at.bump();
-                        return;
-                    }
-                }
-                Some(_) if open > 0 => {}
-                _ => return,
-            }
-            self.at.bump();
-        }
-    }
-
     fn item(&mut self, module: &mut Module, header: &mut Header) -> Result<()> {
         let before = self.at;
-        let start = self.at.pos();
         let span = self.at.here();
-        if self.at.peek() == Some(b';') {
-            self.at.bump();
-            return Ok(());
-        }
-        // `@@DWARF` lines of old modules.
-        if self.at.peek() == Some(b'@') && self.at.peek2() == Some(b'@') {
-            self.at.line();
-            module.items.push(verbatim(self.at.since(start), span));
-            return Ok(());
+        match self.at.peek() {
+            Some(b';') => {
+                self.at.skip();
+                self.errors
+                    .push(Problem::new(span, "this `;` ends nothing").help("remove it"));
+                return Ok(());
+            }
+            Some(b'}') => {
+                self.at.skip();
+                self.errors
+                    .push(Problem::new(span, "this `}` closes nothing").help("remove it"));
+                return Ok(());
+            }
+            // `@@DWARF` lines of old modules, `#line` of a preprocessor.
+            Some(b'@' | b'#') => {
+                self.at.rest_of_line();
+                let text = self.at.since(before.pos()).trim_end().to_owned();
+                module.items.push(Item::Verbatim(Verbatim { text, span }));
+                return Ok(());
+            }
+            _ => {}
         }
         let Some(word) = self.at.dotted_word() else {
             return self.fail("a directive, such as `.entry`");
         };
+        let span = self.span_of(span, word);
+        let item = match word {
+            "version" | "target" | "address_size" | "file" => {
+                if self.line_directive(word, span, module, header).is_err() {
+                    // They have no `;`, but a line of their own.
+                    self.at.rest_of_line();
+                }
+                return Ok(());
+            }
+            "section" => match self.section(span) {
+                Ok(section) => section,
+                Err(_) => {
+                    self.restart(before);
+                    Item::Verbatim(self.verbatim()?)
+                }
+            },
+            "pragma" => Item::Pragma(Pragma {
+                strings: self.strings()?,
+                span,
+            }),
+            "alias" => {
+                let alias = self.name("the new name of a function")?.into();
+                self.expect(b',')?;
+                let target = self.name("the name of a function")?.into();
+                self.end_of_declaration(before)?;
+                Item::Alias {
+                    alias,
+                    target,
+                    span,
+                }
+            }
+            "entry" | "func" => Item::Function(self.function(None, word == "entry")?),
+            _ => {
+                let linkage = LINKAGES.iter().find(|(name, _)| *name == word);
+                let mut ahead = self.at;
+                ahead.blanks();
+                match (linkage, ahead.dotted_word()) {
+                    (Some((_, linkage)), Some(next @ ("entry" | "func"))) => {
+                        self.space();
+                        self.at.dotted_word();
+                        Item::Function(self.function(Some(*linkage), next == "entry")?)
+                    }
+                    (None, _) if !SPACES.contains(&word) && word != "attribute" => {
+                        self.at = before;
+                        self.unknown(word, span)?
+                    }
+                    _ => {
+                        self.at = before;
+                        let items = &mut module.items;
+                        return self.variables(|variable| items.push(Item::Variable(variable)));
+                    }
+                }
+            }
+        };
+        module.items.push(item);
+        Ok(())
+    }
+
+    /// What ends with its line: `.version` and the like.
+    fn line_directive(
+        &mut self,
+        word: &str,
+        span: Span,
+        module: &mut Module,
+        header: &mut Header,
+    ) -> Result<()> {
         match word {
             "version" => {
-                header.version = true;
+                self.once(&mut header.version, word, span)?;
                 module.version = self.version()?;
-                Ok(())
             }
             "target" => {
-                header.target = true;
-                self.targets(module)
+                self.once(&mut header.target, word, span)?;
+                self.targets_of(module)?;
             }
             "address_size" => {
-                let size = self.small("32 or 64")?;
-                match size {
-                    32 | 64 => module.address_size = size,
+                let span = self.here();
+                match self.small("32 or 64")? {
+                    size @ (32 | 64) => module.address_size = size,
                     other => {
                         return self
                             .fail_at(span, format!("`.address_size` is 32 or 64; found {other}"));
                     }
                 }
-                Ok(())
-            }
-            "file" => self.file(module, span, start),
-            "section" => {
-                self.braced()?;
-                module.items.push(Item::Verbatim(Verbatim {
-                    text: self.at.since(start).to_owned(),
-                    span,
-                }));
-                Ok(())
-            }
-            "pragma" | "alias" => {
-                self.skip_statement()?;
-                module.items.push(verbatim(self.at.since(start), span));
-                Ok(())
             }
             _ => {
-                self.at = before;
-                self.symbol(module)
+                let file = self.file(span)?;
+                module.items.push(file);
             }
         }
+        Ok(())
     }
 
-    /// A function or a variable, after its linkage.
-    fn symbol(&mut self, module: &mut Module) -> Result<()> {
-        let before = self.at;
-        let span = self.at.here();
-        let mut linkage = None;
-        let Some(mut word) = self.at.dotted_word() else {
-            return self.fail("a directive");
-        };
-        if let Some((_, found)) = LINKAGES.iter().find(|(name, _)| *name == word) {
-            linkage = Some(*found);
-            word = match self.directive() {
-                Some(word) => word,
-                None => return self.fail("`.entry`, `.func` or a state space"),
-            };
-        }
-        match word {
-            "entry" | "func" => {
-                let function = self.function(linkage, word == "entry")?;
-                module.items.push(Item::Function(function));
-                Ok(())
-            }
-            space if SPACES.contains(&space) => {
-                self.at = before;
-                // Attributes are kept as they stand.
-                let mut ahead = self.at;
-                let start = self.at.pos();
-                while ahead
-                    .peek()
-                    .is_some_and(|byte| !matches!(byte, b';' | b'=' | b'{'))
-                {
-                    ahead.bump();
-                }
-                if ahead.since(start).contains(".attribute") {
-                    self.skip_statement()?;
-                    module.items.push(verbatim(self.at.since(start), span));
-                    return Ok(());
-                }
-                let variables = self.variables(None)?;
-                module
-                    .items
-                    .extend(variables.into_iter().map(Item::Variable));
-                Ok(())
-            }
-            other => {
-                let help = match crate::isa::nearest(other, DIRECTIVES.into_iter()) {
-                    Some(word) => format!("; did you mean `.{word}`?"),
-                    None => String::new(),
-                };
-                self.fail_at(
-                    span,
-                    format!("there is no directive `.{other}` at module level{help}"),
-                )
-            }
+    /// A directive that is not known is kept.
+    #[cold]
+    fn unknown(&mut self, word: &str, span: Span) -> Result<Item> {
+        let problem = Problem::new(
+            span,
+            format!("there is no directive `.{word}` at module level"),
+        )
+        .of(Rule::Directive);
+        self.errors
+            .push(match crate::isa::nearest(word, DIRECTIVES.into_iter()) {
+                Some(near) => problem.help(format!("did you mean `.{near}`?")),
+                None => problem,
+            });
+        self.verbatim().map(Item::Verbatim)
+    }
+
+    /// A directive that stands once.
+    fn once(&mut self, seen: &mut bool, word: &str, span: Span) -> Result<()> {
+        match core::mem::replace(seen, true) {
+            false => Ok(()),
+            true => self.refuse(
+                Problem::new(span, format!("the module has a second `.{word}`"))
+                    .help("remove one")
+                    .of(Rule::Directive),
+            ),
         }
     }
 
     fn version(&mut self) -> Result<Version> {
-        self.space();
-        let span = self.at.here();
+        let span = self.here();
         let text = self.at.number();
         match text.parse() {
             Ok(version) => Ok(version),
@@ -229,268 +256,142 @@ impl Parser<'_> {
         }
     }
 
-    fn targets(&mut self, module: &mut Module) -> Result<()> {
-        let name = {
-            self.space();
-            let span = self.at.here();
-            let name = self.name("a target, such as `sm_80`")?;
-            match name.parse() {
-                Ok(target) => module.target = target,
-                Err(error) => return self.fail_at(span, format!("`{name}` is no target: {error}")),
+    fn targets_of(&mut self, module: &mut Module) -> Result<()> {
+        let start = self.here();
+        let name = self.name("a target, such as `sm_80`")?;
+        match name.parse() {
+            Ok(target) => module.target = target,
+            Err(error) => {
+                let span = self.span_of(start, name);
+                return self.fail_at(span, format!("`{name}` is no target: {error}"));
             }
-            name
-        };
-        let _ = name;
+        }
         while self.eat(b',') {
-            let option = self.name("a target or an option")?.to_owned();
+            let option = self.name("a target or an option")?.into();
             module.target_options.push(option);
         }
         Ok(())
     }
 
-    fn file(&mut self, module: &mut Module, span: Span, start: usize) -> Result<()> {
+    fn file(&mut self, span: Span) -> Result<Item> {
         let index = self.small("a file number")?;
-        self.space();
-        if self.at.peek() != Some(b'"') {
-            return self.fail("a file name in quotes");
-        }
-        let quoted = self.at.pos();
-        self.string()?;
-        let name = self.at.since(quoted).trim_matches('"').to_owned();
-        let mut ahead = self.at;
-        while matches!(ahead.peek(), Some(b' ' | b'\t')) {
-            ahead.bump();
-        }
-        if ahead.peek() == Some(b',') {
-            self.at.line();
-            module.items.push(verbatim(self.at.since(start), span));
-        } else {
-            module.items.push(Item::File { index, name, span });
-        }
-        Ok(())
-    }
-
-    /// Passes everything up to and with a block in braces.
-    fn braced(&mut self) -> Result<()> {
-        let mut open = 0u32;
-        loop {
-            match self.at.peek() {
-                None => return self.fail("`}`"),
-                Some(b'"') => {
-                    self.string()?;
-                    continue;
-                }
-                Some(b'{') => open += 1,
-                Some(b'}') if open <= 1 => {
-                    self.at.bump();
-                    return Ok(());
-                }
-                Some(b'}') => open -= 1,
-                Some(_) => {}
+        let name = self.string()?;
+        let stamp = match self.eat(b',') {
+            false => None,
+            true => {
+                let time = self.plain("the file's time")?;
+                self.expect(b',')?;
+                let size = self.plain("the file's size")?;
+                Some(FileStamp { time, size })
             }
-            self.at.bump();
-        }
-    }
-
-    fn function(&mut self, linkage: Option<Linkage>, is_entry: bool) -> Result<Function> {
-        let mut directives = Vec::new();
-        // `.func .attribute(..)`, `.func .noreturn ..` do not occur before the name in what tools print.
-        let returns = match self.eat(b'(') {
-            true => self.parameters()?,
-            false => Vec::new(),
         };
-        self.space();
-        let mut span = self.at.here();
-        let name = self.name("the function's name")?.to_owned();
-        span.len = u32::try_from(name.len()).unwrap_or(u32::MAX);
-        let params = match self.eat(b'(') {
-            true => self.parameters()?,
-            false => Vec::new(),
-        };
-        loop {
-            self.space();
-            let span = self.at.here();
-            let start = self.at.pos();
-            let Some(word) = self.at.dotted_word() else {
-                break;
-            };
-            let mut values = Vec::new();
-            self.space();
-            if self.at.peek() == Some(b'"') {
-                // `.pragma "text";` is kept as it stands.
-                self.skip_statement()?;
-                directives.push(FunctionDirective {
-                    name: one_line(self.at.since(start))
-                        .trim_start_matches('.')
-                        .to_owned(),
-                    values,
-                    span,
-                });
-                continue;
-            }
-            if self.at.peek().is_some_and(|byte| byte.is_ascii_digit()) {
-                values.push(self.small("a number")?);
-                while self.eat(b',') {
-                    values.push(self.small("a number")?);
-                }
-            }
-            directives.push(FunctionDirective {
-                name: word.to_owned(),
-                values,
-                span,
-            });
-        }
-        let body = match self.at.peek() {
-            Some(b';') => {
-                self.at.bump();
-                None
-            }
-            Some(b'{') => {
-                self.at.bump();
-                Some(self.deeper(|parser| Ok(parser.statements(true)))?)
-            }
-            _ => return self.fail("`{` and a body, or `;`"),
-        };
-        Ok(Function {
-            is_entry,
-            linkage,
+        Ok(Item::File {
+            index,
             name,
-            returns,
-            params,
-            directives,
-            body,
+            stamp,
             span,
         })
     }
 
-    /// Parameters, after `(`, with the closing one.
-    fn parameters(&mut self) -> Result<Vec<Variable>> {
-        let mut parameters = Vec::new();
-        if self.eat(b')') {
-            return Ok(parameters);
-        }
-        loop {
-            let (variable, _) = self.declaration()?;
-            let variable = self.declarator(variable)?;
-            parameters.push(variable);
-            if !self.eat(b',') {
-                break;
-            }
-        }
-        self.expect(b')')?;
-        Ok(parameters)
-    }
-
-    /// Variables of one declaration, with the `;`.
-    pub(super) fn variables(&mut self, linkage: Option<Linkage>) -> Result<Vec<Variable>> {
-        let (mut pattern, _) = self.declaration()?;
-        if linkage.is_some() {
-            pattern.linkage = linkage;
-        }
-        let mut variables = Vec::new();
-        loop {
-            let variable = self.declarator(pattern.clone())?;
-            variables.push(variable);
-            if !self.eat(b',') {
-                break;
-            }
-        }
-        self.expect(b';')?;
-        Ok(variables)
-    }
-
-    /// The words before a variable's name: space, alignment, type.
-    fn declaration(&mut self) -> Result<(Variable, Span)> {
-        self.space();
-        let span = self.at.here();
-        let mut variable = Variable {
-            linkage: None,
-            space: String::new(),
-            align: None,
-            ptr: None,
-            vector: None,
-            ty: String::new(),
-            name: String::new(),
-            dims: Vec::new(),
-            init: None,
-            span,
+    /// After `.section`.
+    fn section(&mut self, span: Span) -> Result<Item> {
+        let Some(name) = self.directive() else {
+            return self.fail("the name of a section, such as `.debug_str`");
         };
-        while let Some(word) = self.directive() {
-            if let Some((_, linkage)) = LINKAGES.iter().find(|(name, _)| *name == word) {
-                variable.linkage = Some(*linkage);
-                continue;
+        self.expect(b'{')?;
+        let mut lines = Vec::new();
+        loop {
+            let place = self.here();
+            if self.eat(b'}') {
+                break;
             }
-            match (word, &mut variable.ptr) {
-                ("align", Some(pointee)) => {
-                    pointee.align = Some(0);
-                    let align = self.small("an alignment in bytes")?;
-                    if let Some(pointee) = &mut variable.ptr {
-                        pointee.align = Some(align);
+            if let Some(ty) = self.at.dotted_word() {
+                if !matches!(ty, "b8" | "b16" | "b32" | "b64") {
+                    return self.refuse(
+                        Problem::new(place, format!("a section has no data of type `.{ty}`"))
+                            .help("take `.b8`, `.b16`, `.b32` or `.b64`"),
+                    );
+                }
+                // Most debugging data is one byte a line.
+                let values = match lines.last_mut() {
+                    Some(SectionLine::Data { ty: last, values }) if last == ty => values,
+                    _ => {
+                        lines.push(SectionLine::Data {
+                            ty: ty.into(),
+                            values: Vec::new(),
+                        });
+                        match lines.last_mut() {
+                            Some(SectionLine::Data { values, .. }) => values,
+                            _ => continue,
+                        }
+                    }
+                };
+                loop {
+                    values.push(self.section_value()?);
+                    if !self.eat(b',') {
+                        break;
                     }
                 }
-                ("align", None) => variable.align = Some(self.small("an alignment in bytes")?),
-                ("ptr", _) => {
-                    variable.ptr = Some(Pointee {
-                        space: None,
-                        align: None,
-                    });
-                }
-                (space, Some(pointee)) if SPACES.contains(&space) => {
-                    pointee.space = Some(space.to_owned())
-                }
-                (space, None) if SPACES.contains(&space) => variable.space = space.to_owned(),
-                ("v2", _) => variable.vector = Some(2),
-                ("v4", _) => variable.vector = Some(4),
-                ("v8", _) => variable.vector = Some(8),
-                (ty, _) => variable.ty = ty.to_owned(),
+            } else {
+                let name = self.name("`.b8`, a label or `}`")?.into();
+                self.expect(b':')?;
+                lines.push(SectionLine::Label(name));
             }
         }
-        match variable.space.is_empty() {
-            true => self.fail("a state space, such as `.param`"),
-            false if variable.ty.is_empty() => self.fail("a type, such as `.b32`"),
-            false => Ok((variable, span)),
-        }
+        // Comments in a section say what its bytes spell; they are not kept.
+        self.comments.clear();
+        Ok(Item::Section(Section {
+            name: name.into(),
+            lines,
+            span,
+        }))
     }
 
-    /// A variable's name, dimensions and initialiser.
-    fn declarator(&mut self, mut variable: Variable) -> Result<Variable> {
+    fn section_value(&mut self) -> Result<SectionValue> {
         self.space();
-        variable.span = self.at.here();
-        let name = self.name("a name")?;
-        variable.span.len = u32::try_from(name.len()).unwrap_or(u32::MAX);
-        variable.name = name.to_owned();
-        while self.eat(b'[') {
-            let dim = match self.eat(b']') {
-                true => None,
-                false => {
-                    let span = self.at.here();
-                    let size = self.integer()?;
-                    self.expect(b']')?;
-                    match u64::try_from(size) {
-                        Ok(size) => Some(size),
-                        Err(_) => return self.fail_at(span, format!("{size} is no array size")),
-                    }
+        let start = self.at.pos();
+        match self.at.peek() {
+            Some(b'-') => {
+                self.at.skip();
+                let value = self.plain("a number")?;
+                Ok(SectionValue::Int(-i128::from(value)))
+            }
+            Some(byte) if byte.is_ascii_digit() => {
+                Ok(SectionValue::Int(self.plain("a number")?.into()))
+            }
+            // The name of a section.
+            Some(b'.') if self.at.dotted_word().is_some() => {
+                let name = Name::from(self.at.since(start));
+                let offset = self.symbol_offset()?;
+                Ok(SectionValue::Symbol(name, offset))
+            }
+            _ => {
+                let name = Name::from(self.name("a number or a label")?);
+                if self.eat(b'-') {
+                    let other = self.name("a label")?.into();
+                    return Ok(SectionValue::Difference(Box::new((name, other))));
                 }
-            };
-            variable.dims.push(dim);
+                let offset = self.symbol_offset()?;
+                Ok(SectionValue::Symbol(name, offset))
+            }
         }
-        if self.eat(b'=') {
-            variable.init = Some(self.init()?);
-        }
-        Ok(variable)
     }
-}
 
-/// Which header directives were seen.
-#[derive(Default)]
-struct Header {
-    version: bool,
-    target: bool,
-}
+    fn symbol_offset(&mut self) -> Result<i64> {
+        match self.eat(b'+') {
+            true => self.integer_literal(),
+            false => Ok(0),
+        }
+    }
 
-fn verbatim(text: &str, span: Span) -> Item {
-    Item::Verbatim(Verbatim {
-        text: one_line(text),
-        span,
-    })
+    /// A number that may have a sign, without operators.
+    fn integer_literal(&mut self) -> Result<i64> {
+        let negative = self.eat(b'-');
+        let value = self.plain("a number")?.cast_signed();
+        Ok(if negative {
+            value.wrapping_neg()
+        } else {
+            value
+        })
+    }
 }

@@ -1,191 +1,172 @@
-//! Operands, constants and constant expressions.
+//! Operands.
 
 use super::cursor::starts_name;
-use super::{Parser, Result};
-use crate::ast::{Address, AddressBase, AddressOffset, Immediate, Init, Operand};
+use super::{Parser, Problem, Result};
+use crate::ast::{Address, AddressBase, AddressOffset, Immediate, Name, Operand};
 
 impl Parser<'_> {
-    /// Operands with commas between them, up to a byte that is not passed.
-    pub(super) fn operands(&mut self, end: u8) -> Result<Vec<Operand>> {
-        let mut operands = Vec::new();
+    /// Operands with commas between them, up to a byte that is not passed. `lists` allows `(a, b)`, as a call has it.
+    #[inline]
+    pub(super) fn operands(&mut self, end: u8, lists: bool) -> Result<Vec<Operand>> {
         self.space();
         if self.at.peek() == Some(end) {
-            return Ok(operands);
+            return Ok(Vec::new());
         }
+        let start = self.operands.len();
         loop {
-            operands.push(self.operand()?);
+            let operand = self.operand(lists)?;
+            self.operands.push(operand);
             if !self.eat(b',') {
-                return Ok(operands);
+                break;
             }
         }
+        Ok(self.operands.drain(start..).collect())
     }
 
     /// One operand.
-    pub(super) fn operand(&mut self) -> Result<Operand> {
+    pub(super) fn operand(&mut self, lists: bool) -> Result<Operand> {
         self.space();
         match self.at.peek() {
+            Some(byte) if starts_name(byte) => self.named(),
             Some(b'[') => self.deeper(Self::address),
             Some(b'{') => {
-                self.at.bump();
-                let elements = self.deeper(|parser| parser.operands(b'}'))?;
+                self.at.skip();
+                let elements = self.deeper(|parser| parser.operands(b'}', false))?;
                 self.expect(b'}')?;
-                Ok(Operand::Vector(elements))
+                self.paired(Operand::Vector(elements))
             }
-            Some(b'(') => {
-                // A list of a call, or an expression in parentheses: a name or a comma decides.
-                let before = self.at;
-                let errors = self.errors.len();
-                if let Ok(value) = self.expression() {
-                    self.space();
-                    if matches!(self.at.peek(), Some(b',' | b';' | b']' | b'}'))
-                        && before.pos() != self.at.pos()
-                        && self.depth > 0
-                    {
-                        return Ok(Operand::Immediate(value));
-                    }
-                }
-                self.errors.truncate(errors);
-                self.at = before;
-                self.at.bump();
-                let elements = self.deeper(|parser| parser.operands(b')'))?;
+            Some(b'(') if lists => {
+                self.at.skip();
+                let elements = self.deeper(|parser| parser.operands(b')', false))?;
                 self.expect(b')')?;
                 Ok(Operand::List(elements))
             }
-            Some(b'!') => {
+            Some(sign @ (b'!' | b'-')) => {
                 let before = self.at;
-                self.at.bump();
+                self.at.skip();
                 self.space();
                 match self.at.peek() {
-                    Some(byte) if starts_name(byte) => Ok(Operand::Not(self.register()?)),
+                    Some(byte) if starts_name(byte) && !self.at.is_warp_size() => {
+                        let name = self.register()?;
+                        Ok(match sign {
+                            b'!' => Operand::Not(name),
+                            _ => Operand::Minus(name),
+                        })
+                    }
                     _ => {
                         self.at = before;
-                        Ok(Operand::Immediate(self.expression()?))
+                        self.expression().map(Operand::Immediate)
                     }
                 }
             }
-            Some(byte) if starts_name(byte) => self.named(),
-            _ => Ok(Operand::Immediate(self.expression()?)),
+            _ => {
+                let before = self.at;
+                if let Some(value) = self.at.short_number() {
+                    self.space();
+                    if matches!(self.at.peek(), Some(b',' | b';' | b'}' | b']' | b')')) {
+                        return Ok(Operand::Immediate(Immediate::Int(value.into())));
+                    }
+                    self.at = before;
+                }
+                self.expression().map(Operand::Immediate)
+            }
         }
     }
 
-    /// A name with a component: `%tid.x`.
-    pub(super) fn register(&mut self) -> Result<String> {
+    /// A name with a component: `%tid.x`, `%r1.b0`.
+    #[inline]
+    pub(super) fn register(&mut self) -> Result<Name> {
+        self.space();
         let start = self.at.pos();
-        self.name("a name")?;
-        if self.at.peek() == Some(b'.') {
-            let before = self.at;
-            if self.at.dotted_word().is_none() {
-                self.at = before;
-            }
+        if self.at.name().is_none() {
+            return self.fail("a name");
         }
-        Ok(self.at.since(start).to_owned())
+        self.at.dotted_word();
+        Ok(Name::from(self.at.since(start)))
     }
 
     /// What starts with a name: `a`, `a|b`, `a+4`, `a[4]`, `_`.
+    #[inline]
     fn named(&mut self) -> Result<Operand> {
+        let before = self.at;
         let name = self.register()?;
-        let plain = |name: String| match name.as_str() {
-            "_" => Operand::Sink,
-            _ => Operand::Name(name),
-        };
         self.space();
         match self.at.peek() {
-            Some(b'|') => {
-                self.at.bump();
-                self.space();
-                let second = self.register()?;
-                Ok(Operand::Pair(
-                    Box::new(plain(name)),
-                    Box::new(plain(second)),
-                ))
+            Some(b',' | b';' | b'}') => Ok(plain(name)),
+            _ if name.as_str() == "WARP_SZ" => {
+                self.at = before;
+                self.expression().map(Operand::Immediate)
             }
-            Some(b'+' | b'-') => {
-                let offset = self.offset()?;
-                Ok(Operand::Offset(name, offset))
+            Some(b'|') => self.paired(plain(name)),
+            Some(b'+') => {
+                self.at.skip();
+                Ok(Operand::Offset(name, self.integer()?))
             }
+            Some(b'-') => self.subtracted(&name),
             Some(b'[') => {
-                self.at.bump();
-                let offset = self.integer()?;
+                self.at.skip();
+                let index = self.integer()?;
                 self.expect(b']')?;
-                Ok(Operand::Offset(name, offset))
-            }
-            // `generic(variable)` in an initialiser.
-            Some(b'(') if name == "generic" => {
-                self.at.bump();
-                self.space();
-                let inner = self.register()?;
-                self.expect(b')')?;
-                let name = format!("generic({inner})");
-                self.space();
-                match self.at.peek() {
-                    Some(b'+' | b'-') => {
-                        let offset = self.offset()?;
-                        Ok(Operand::Offset(name, offset))
-                    }
-                    _ => Ok(Operand::Name(name)),
-                }
+                Ok(Operand::Element(name, index))
             }
             _ => Ok(plain(name)),
         }
     }
 
-    /// `+n` or `-n`.
-    fn offset(&mut self) -> Result<i64> {
-        let negative = self.at.peek() == Some(b'-');
-        self.at.bump();
-        let span = self.at.here();
-        let value = self.integer()?;
-        match negative {
-            false => Ok(value),
-            true => match value.checked_neg() {
-                Some(value) => Ok(value),
-                None => self.fail_at(span, "the offset does not fit 64 bits".to_owned()),
-            },
+    /// After the first of what may be a pair.
+    fn paired(&mut self, first: Operand) -> Result<Operand> {
+        if !self.eat(b'|') {
+            return Ok(first);
         }
+        let second = self.register()?;
+        Ok(Operand::Pair(Box::new(first), Box::new(plain(second))))
+    }
+
+    /// Before the `-` of `base-4`, which `ptxas` does not take.
+    #[cold]
+    pub(super) fn subtracted<T>(&mut self, base: &str) -> Result<T> {
+        let span = self.at.here();
+        self.at.skip();
+        let offset = self.integer()?;
+        self.refuse(
+            Problem::new(span, "an offset is added, not subtracted")
+                .help(format!("write `{base}+{}`", offset.wrapping_neg())),
+        )
     }
 
     /// `[base + offset]` or `[a, b, ..]`.
     fn address(&mut self) -> Result<Operand> {
-        self.at.bump();
+        self.at.skip();
         self.space();
         let base = match self.at.peek() {
             Some(byte) if starts_name(byte) => AddressBase::Name(self.register()?),
             Some(b'{' | b'[') => {
-                let parts = self.operands(b']')?;
+                let parts = self.operands(b']', false)?;
                 self.expect(b']')?;
                 return Ok(Operand::Tuple(parts));
             }
-            _ => {
-                let span = self.at.here();
-                let value = self.integer()?;
-                match u64::try_from(value) {
-                    Ok(value) => AddressBase::Absolute(value),
-                    Err(_) => return self.fail_at(span, format!("{value} is no address")),
-                }
-            }
+            _ => AddressBase::Absolute(self.integer()?.cast_unsigned()),
         };
         self.space();
         let span = self.at.here();
         let offset = match self.at.peek() {
             Some(b'+') => {
-                self.at.bump();
+                self.at.skip();
                 self.space();
                 match self.at.peek() {
-                    Some(byte) if starts_name(byte) => AddressOffset::Register(self.register()?),
+                    Some(byte) if starts_name(byte) && !self.at.is_warp_size() => {
+                        AddressOffset::Register(self.register()?)
+                    }
                     _ => AddressOffset::Constant(self.integer()?),
                 }
             }
-            Some(b'-') => {
-                let offset = self.offset()?;
-                let base = match &base {
-                    AddressBase::Name(name) => name.clone(),
-                    AddressBase::Absolute(address) => address.to_string(),
-                };
-                return self.fail_at(
-                    span,
-                    format!("an offset is added, not subtracted; write `[{base}+{offset}]`"),
-                );
-            }
+            Some(b'-') => match &base {
+                AddressBase::Name(name) => {
+                    let name = name.clone();
+                    return self.subtracted(&name);
+                }
+                AddressBase::Absolute(_) => AddressOffset::Constant(0),
+            },
             _ => AddressOffset::Constant(0),
         };
         let address = Operand::Address(Address { base, offset });
@@ -197,7 +178,7 @@ impl Parser<'_> {
             Operand::Address(Address {
                 base: AddressBase::Name(name),
                 offset: AddressOffset::Constant(0),
-            }) => Operand::Name(name),
+            }) => plain(name),
             Operand::Address(Address {
                 base: AddressBase::Name(name),
                 offset: AddressOffset::Constant(offset),
@@ -205,206 +186,34 @@ impl Parser<'_> {
             Operand::Address(Address {
                 base: AddressBase::Absolute(value),
                 ..
-            }) => Operand::int(i128::from(value)),
+            }) => Operand::int(value.into()),
             _ => {
                 return self.fail_at(
                     span,
-                    "a register offset does not go with further coordinates".to_owned(),
+                    "a register offset does not go with further coordinates",
                 );
             }
         };
-        let mut parts = vec![first];
-        parts.extend(self.operands(b']')?);
-        self.expect(b']')?;
-        Ok(Operand::Tuple(parts))
-    }
-
-    /// An initialiser.
-    pub(super) fn init(&mut self) -> Result<Init> {
-        if !self.eat(b'{') {
-            return Ok(Init::Value(self.operand()?));
-        }
-        let mut values = Vec::new();
-        if self.eat(b'}') {
-            return Ok(Init::List(values));
-        }
+        let start = self.operands.len();
+        self.operands.push(first);
         loop {
-            values.push(self.deeper(Self::init)?);
+            let part = self.operand(false)?;
+            self.operands.push(part);
             if !self.eat(b',') {
                 break;
             }
         }
-        self.expect(b'}')?;
-        Ok(Init::List(values))
-    }
-
-    /// A constant expression that is an integer of 64 bits.
-    pub(super) fn integer(&mut self) -> Result<i64> {
-        self.space();
-        let span = self.at.here();
-        match self.expression()? {
-            Immediate::Int(value) => match i64::try_from(value) {
-                Ok(value) => Ok(value),
-                // Addresses and offsets wrap around 64 bits.
-                Err(_) => match u64::try_from(value) {
-                    Ok(value) => Ok(value.cast_signed()),
-                    Err(_) => self.fail_at(span, format!("{value} does not fit 64 bits")),
-                },
-            },
-            _ => self.fail_at(span, "expected an integer, found a float".to_owned()),
-        }
-    }
-
-    /// A constant expression: literals with the operators of C, loosest first.
-    pub(super) fn expression(&mut self) -> Result<Immediate> {
-        self.deeper(|parser| parser.binary(0))
-    }
-
-    fn binary(&mut self, level: u8) -> Result<Immediate> {
-        let mut left = self.unary()?;
-        loop {
-            self.space();
-            let span = self.at.here();
-            let Some((operator, strength)) = self.operator() else {
-                return Ok(left);
-            };
-            if strength < level {
-                return Ok(left);
-            }
-            for _ in 0..operator.len() {
-                self.at.bump();
-            }
-            let right = self.deeper(|parser| parser.binary(strength + 1))?;
-            let value = match (left, right) {
-                (Immediate::Int(a), Immediate::Int(b)) => apply(operator, a, b),
-                _ => None,
-            };
-            left = match value {
-                Some(value) => Immediate::Int(value),
-                None => return self.fail_at(span, format!("`{operator}` has no value here")),
-            };
-        }
-    }
-
-    /// The binary operator that is next, with its strength.
-    fn operator(&self) -> Option<(&'static str, u8)> {
-        Some(match (self.at.peek()?, self.at.peek2()) {
-            (b'|', Some(b'|')) | (b'&', Some(b'&')) => return None,
-            (b'|', _) => ("|", 1),
-            (b'^', _) => ("^", 2),
-            (b'&', _) => ("&", 3),
-            (b'<', Some(b'<')) => ("<<", 4),
-            (b'>', Some(b'>')) => (">>", 4),
-            (b'+', _) => ("+", 5),
-            (b'-', _) => ("-", 5),
-            (b'*', _) => ("*", 6),
-            (b'/', _) => ("/", 6),
-            (b'%', Some(byte)) if !starts_name(byte) => ("%", 6),
-            _ => return None,
-        })
-    }
-
-    fn unary(&mut self) -> Result<Immediate> {
-        self.space();
-        let span = self.at.here();
-        match self.at.peek() {
-            Some(sign @ (b'-' | b'+' | b'~' | b'!')) => {
-                self.at.bump();
-                let hexadecimal_float = self.at.peek() == Some(b'0')
-                    && matches!(self.at.peek2(), Some(b'f' | b'F' | b'd' | b'D'));
-                let value = self.deeper(Self::unary)?;
-                match (sign, value) {
-                    (b'+', value) => Ok(value),
-                    (b'-', Immediate::Int(value)) => Ok(Immediate::Int(value.wrapping_neg())),
-                    (b'-', _) if hexadecimal_float => self.fail_at(
-                        span,
-                        "a hexadecimal float takes no sign; set the sign bit in its digits"
-                            .to_owned(),
-                    ),
-                    (b'-', Immediate::F64(bits)) => {
-                        Ok(Immediate::F64((-f64::from_bits(bits)).to_bits()))
-                    }
-                    (b'~', Immediate::Int(value)) => Ok(Immediate::Int(!value)),
-                    (b'!', Immediate::Int(value)) => Ok(Immediate::Int(i128::from(value == 0))),
-                    _ => self.fail_at(span, format!("`{}` is for integers", char::from(sign))),
-                }
-            }
-            Some(b'(') => {
-                self.at.bump();
-                let value = self.expression()?;
-                self.expect(b')')?;
-                Ok(value)
-            }
-            Some(byte) if byte.is_ascii_digit() => self.literal(),
-            Some(b'.') if self.at.peek2().is_some_and(|byte| byte.is_ascii_digit()) => {
-                self.literal()
-            }
-            _ => self.fail("an operand"),
-        }
-    }
-
-    /// A number.
-    fn literal(&mut self) -> Result<Immediate> {
-        let span = self.at.here();
-        let text = self.at.number();
-        match number(text) {
-            Some(value) => Ok(value),
-            None => self.fail_at(span, format!("`{text}` is no number")),
-        }
+        let parts = self.operands.drain(start..).collect();
+        self.expect(b']')?;
+        Ok(Operand::Tuple(parts))
     }
 }
 
-/// A binary operator on integers.
-fn apply(operator: &str, a: i128, b: i128) -> Option<i128> {
-    match operator {
-        "|" => Some(a | b),
-        "^" => Some(a ^ b),
-        "&" => Some(a & b),
-        "<<" => a.checked_shl(u32::try_from(b).ok()?),
-        ">>" => a.checked_shr(u32::try_from(b).ok()?),
-        "+" => a.checked_add(b),
-        "-" => a.checked_sub(b),
-        "*" => a.checked_mul(b),
-        "/" => a.checked_div(b),
-        "%" => a.checked_rem(b),
-        _ => None,
-    }
-}
-
-/// The value of a literal.
-fn number(text: &str) -> Option<Immediate> {
-    let digits = |rest: &str, count: usize| {
-        rest.len() == count && rest.bytes().all(|byte| byte.is_ascii_hexdigit())
-    };
-    let after = |prefixes: [&str; 2]| prefixes.iter().find_map(|prefix| text.strip_prefix(prefix));
-    if let Some(rest) = after(["0f", "0F"]) {
-        return digits(rest, 8).then(|| u32::from_str_radix(rest, 16).ok().map(Immediate::F32))?;
-    }
-    if let Some(rest) = after(["0d", "0D"]) {
-        return digits(rest, 16).then(|| u64::from_str_radix(rest, 16).ok().map(Immediate::F64))?;
-    }
-    let radix = |rest: &str, radix: u32| {
-        let rest = rest.strip_suffix(['U', 'u']).unwrap_or(rest);
-        // A sign would be taken by the standard parser.
-        rest.bytes()
-            .all(|byte| byte.is_ascii_alphanumeric())
-            .then(|| u64::from_str_radix(rest, radix).ok())?
-            .map(|value| Immediate::Int(i128::from(value)))
-    };
-    if let Some(rest) = after(["0x", "0X"]) {
-        return radix(rest, 16);
-    }
-    if let Some(rest) = after(["0b", "0B"]) {
-        return radix(rest, 2);
-    }
-    if text.contains(['.', 'e', 'E']) {
-        return text
-            .parse::<f64>()
-            .ok()
-            .map(|value| Immediate::F64(value.to_bits()));
-    }
-    match text.strip_prefix('0') {
-        Some(rest) if !rest.is_empty() && !matches!(rest, "U" | "u") => radix(rest, 8),
-        _ => radix(text, 10),
+/// A name, or `_`.
+#[inline]
+fn plain(name: Name) -> Operand {
+    match name.as_str() {
+        "_" => Operand::Sink,
+        _ => Operand::Name(name),
     }
 }

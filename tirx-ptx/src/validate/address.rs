@@ -49,11 +49,12 @@ impl Validator<'_> {
                     _ => Ok(()),
                 }
             }
-            Some(Symbol::Variable(declared) | Symbol::Parameter(declared)) => {
-                if matches!(opcode, "atom" | "red") && &**declared == "local" {
+            Some(Symbol::Variable(place) | Symbol::Parameter(place)) => {
+                let declared = &*place.space;
+                if matches!(opcode, "atom" | "red") && declared == "local" {
                     return Err(format!("`{name}` is in `.local`, where nothing is atomic"));
                 }
-                let generic = space.is_empty() && !matches!(&**declared, "param" | "const");
+                let generic = space.is_empty() && !matches!(declared, "param" | "const");
                 match generic || base_space(space) == base_space(declared) {
                     true => self.guarded(name, declared, instruction),
                     false if space.is_empty() => Err(format!(

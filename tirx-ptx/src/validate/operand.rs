@@ -103,23 +103,8 @@ impl Validator<'_> {
                 Operand::Name(name) => self.label(name, resolved.form.opcode()),
                 _ => Ok(()),
             },
-            OperandKind::Function => match operand {
-                Operand::Name(name) => match self.scope.find(name) {
-                    Some(Symbol::Function | Symbol::Register(_)) => Ok(()),
-                    Some(_) => Err(format!("`{name}` is no function")),
-                    None => Err(self.undeclared(name, "a function")),
-                },
-                _ => Ok(()),
-            },
-            OperandKind::Arguments => match operand {
-                Operand::List(elements) => elements.iter().try_for_each(|element| match element {
-                    Operand::Name(name) if self.scope.find(name).is_none() => {
-                        Err(self.undeclared(name, "a parameter or register"))
-                    }
-                    _ => Ok(()),
-                }),
-                _ => Ok(()),
-            },
+            // A call is judged as a whole.
+            OperandKind::Function | OperandKind::Arguments => Ok(()),
         }
     }
 
@@ -250,7 +235,7 @@ impl Validator<'_> {
         };
         let converts = resolved.form.opcode() == "cvta";
         let name: &str = match operand {
-            Operand::Name(name) | Operand::Offset(name, _) => name,
+            Operand::Name(name) | Operand::Offset(name, _) | Operand::Element(name, _) => name,
             Operand::Immediate(constant) => {
                 return match types::takes_constant(wanted, *constant) {
                     true => Ok(()),
@@ -269,10 +254,11 @@ impl Validator<'_> {
             Some(Symbol::VectorRegister { len, .. }) => Err(format!(
                 "`{name}` is a vector of {len} registers; take one of them, as `{name}.x`"
             )),
-            Some(Symbol::Variable(space)) if &**space == "param" => Err(format!(
+            Some(Symbol::Variable(place)) if place.space == "param" => Err(format!(
                 "`{name}` is a parameter for a call, which has no address"
             )),
-            Some(Symbol::Variable(space) | Symbol::Parameter(space)) => {
+            Some(Symbol::Variable(place) | Symbol::Parameter(place)) => {
+                let space = &*place.space;
                 if converts
                     && let Some(converted) = resolved.word("space")
                     && base_space(converted) != base_space(space)
@@ -280,16 +266,16 @@ impl Validator<'_> {
                     return Err(format!("`{name}` is in `.{space}`, not in `.{converted}`"));
                 }
                 address_sized(name, wanted)?;
-                match &**space {
+                match space {
                     "global" => self.wide_enough(wanted, name),
                     _ if converts => self.wide_enough(wanted, name),
                     _ => Ok(()),
                 }
             }
-            Some(Symbol::Function) if converts => {
+            Some(Symbol::Function(_) | Symbol::Entry) if converts => {
                 Err(format!("`{name}` is a function, not a variable"))
             }
-            Some(Symbol::Function) => address_sized(name, wanted),
+            Some(Symbol::Function(_) | Symbol::Entry) => address_sized(name, wanted),
             Some(_) => Err(format!("`{name}` is a label, which has no address")),
             None if name == "WARP_SZ" => self.scalar(
                 &Operand::int(32),
@@ -332,16 +318,17 @@ impl Validator<'_> {
     }
 
     fn label(&self, name: &str, opcode: &str) -> Result<(), String> {
-        let (needed, fits) = match (opcode, self.scope.find(name)) {
-            ("brx", symbol) => (
-                "a table, `name: .branchtargets ..`",
-                symbol.map(|symbol| *symbol == Symbol::Branches),
+        let found = self.scope.find(name);
+        let (needed, fits) = match opcode {
+            "call" => return Ok(()),
+            "brx" => (
+                "a table, `name: .branchtargets ..` before it",
+                found.map(|symbol| matches!(symbol, Symbol::Branches)),
             ),
-            ("call", symbol) => (
-                "a prototype, `name: .callprototype ..`, or a table, `name: .calltargets ..`",
-                symbol.map(|symbol| matches!(symbol, Symbol::Prototype | Symbol::Calls)),
+            _ => (
+                "a label",
+                found.map(|symbol| matches!(symbol, Symbol::Label)),
             ),
-            (_, symbol) => ("a label", symbol.map(|symbol| *symbol == Symbol::Label)),
         };
         match fits {
             Some(true) => Ok(()),
