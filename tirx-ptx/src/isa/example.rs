@@ -15,10 +15,14 @@ use super::{
 };
 use crate::ast::{Address, AddressBase, AddressOffset, Instruction, Operand};
 
-/// The registers of made instructions: `%p` predicates, `%h` 16 bits, `%r` 32, `%d` 64, sixteen of each. Those of 8
-/// and of 128 bits, `%x` and `%q`, are declared apart, since old versions do not have them.
+/// The registers of made instructions: `%p` predicates, `%h` 16 bits, `%r` 32, `%d` 64; sixteen of each, and of those
+/// of 32 bits as many as an instruction takes. Those of 8 and of 128 bits, `%x` and `%q`, are declared apart, since old
+/// versions do not have them.
 pub const DECLARATIONS: &str =
-    ".reg .pred %p<16>; .reg .b16 %h<16>; .reg .b32 %r<16>; .reg .b64 %d<16>;";
+    ".reg .pred %p<16>; .reg .b16 %h<16>; .reg .b32 %r<288>; .reg .b64 %d<16>;";
+
+/// So many registers of a class have a seed of their own.
+const REGISTERS: usize = 16;
 
 /// A word, or none, for each slot of a form.
 type Words = [Option<&'static Choice>; MAX_SLOTS];
@@ -295,10 +299,16 @@ impl Resolved {
     /// give different registers, constants and, where there is a choice, different kinds of operands.
     pub fn instruction(&self, optional: usize, seed: usize) -> Instruction {
         let count = self.fixed_operands() + optional;
+        // The number of the next register: those of an instruction differ while there are some left.
+        let mut number = seed % REGISTERS;
         let operands = self
             .operands(count)
             .enumerate()
-            .map(|(at, spec)| self.made(spec, seed.wrapping_add(at)))
+            .map(|(at, spec)| {
+                let operand = self.made(spec, seed.wrapping_add(at), number);
+                number += spec.kind.ty().map_or(1, |ty| self.vector_len(ty).max(1));
+                operand
+            })
             .collect();
         Instruction::new(self.opcode(), operands)
     }
@@ -312,11 +322,16 @@ impl Resolved {
             .count()
     }
 
-    /// An operand for a specification.
-    fn made(&self, spec: &OperandSpec, seed: usize) -> Operand {
+    /// An operand for a specification, its registers numbered from `number` on.
+    fn made(&self, spec: &OperandSpec, seed: usize, number: usize) -> Operand {
         let registers = |ty: OperandType| {
             let word = self.type_word(ty).unwrap_or("b32");
-            let name = |i: usize| Operand::name(register(word, seed.wrapping_add(i)));
+            // Where an operand may be wider than its type, one of 8 bits is in a register of 16.
+            let wider = matches!(ty, OperandType::AtLeast(_) | OperandType::Vector(..));
+            let name = |i: usize| match width(word) {
+                Some(8) if !wider => Operand::name(format!("%x{}", (number + i) % REGISTERS)),
+                _ => Operand::name(register(word, number + i)),
+            };
             match (self.vector_len(ty), ty) {
                 (
                     1,
@@ -355,7 +370,7 @@ impl Resolved {
                     Some("b128") => "d",
                     _ => "r",
                 };
-                let at = |i: usize| Operand::name(format!("%{part}{}", seed.wrapping_add(i) % 8));
+                let at = |i: usize| Operand::name(format!("%{part}{}", (number + i) % 8));
                 Operand::Vector((0..2).map(at).collect())
             }
             OperandKind::Part(_, ty, parts) => match (registers(ty), parts) {
@@ -366,7 +381,7 @@ impl Resolved {
             },
             OperandKind::Coordinates(handles, ty) => Operand::Tuple(
                 (0..usize::from(handles))
-                    .map(|i| Operand::name(register("b64", seed.wrapping_add(i))))
+                    .map(|i| Operand::name(register("b64", number + i)))
                     .chain([registers(ty)])
                     .collect(),
             ),
@@ -376,8 +391,8 @@ impl Resolved {
                 "param" | "param::entry" => "input".to_owned(),
                 "param::func" => "output".to_owned(),
                 "const" => "constants".to_owned(),
-                "tmem" => register("b32", seed),
-                _ => register("b64", seed),
+                "tmem" => register("b32", number),
+                _ => register("b64", number),
             }),
             OperandKind::ImmRange(low, _) => Operand::int(i128::from(low)),
             OperandKind::ImmOneOf(values) => Operand::int(match values {
@@ -398,7 +413,7 @@ fn register(ty: &str, n: usize) -> String {
         Some(8 | 16) => "h",
         Some(64) => "d",
         Some(128) => "q",
-        _ => "r",
+        _ => return format!("%r{n}"),
     };
-    format!("%{class}{}", n % 16)
+    format!("%{class}{}", n % REGISTERS)
 }

@@ -238,7 +238,12 @@ fn needed_text(spec: &OperandSpec, resolved: &Resolved) -> String {
     let typed =
         |what: &str, ty: OperandType| match (resolved.vector_len(ty), resolved.type_word(ty)) {
             (0 | 1, Some(word)) => format!("a {what} of type `.{word}`"),
-            (len, Some(word)) => format!("`{{ }}` with {len} {what}s of type `.{word}`"),
+            (len, Some(word)) => {
+                let many = what
+                    .replace("register", "registers")
+                    .replace("constant", "constants");
+                format!("`{{ }}` with {len} {many} of type `.{word}`")
+            }
             (_, None) => format!("a {what}"),
         };
     match spec.kind {

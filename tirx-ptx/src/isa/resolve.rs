@@ -252,6 +252,7 @@ impl Ordered {
             [b'b' | b'u' | b's' | b'f' | b'e', digit, ..] if digit.is_ascii_digit() => {
                 &mut self.types
             }
+            [b'u', b'e', digit, ..] if digit.is_ascii_digit() => &mut self.types,
             b"pred" | b"tf32" | b"bf16" | b"bf16x2" => &mut self.types,
             b"global" | b"local" | b"param" | b"const" => &mut self.spaces,
             other if other.starts_with(b"shared") => &mut self.spaces,

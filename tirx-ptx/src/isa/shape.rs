@@ -39,7 +39,7 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
             _ => of(ty, &writable),
         },
         OperandKind::InOut(ty) | OperandKind::Register(ty) => of(ty, &register),
-        OperandKind::DstOrSink(ty) => of(ty, &writable),
+        OperandKind::DstOrSink(ty) => matches!(operand, Operand::Sink) || of(ty, &writable),
         OperandKind::DstPair(_, _, second) => match operand {
             Operand::Pair(a, b) => writable(a) && writable(b),
             other => second == Second::Optional && writable(other),

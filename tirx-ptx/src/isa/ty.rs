@@ -28,8 +28,12 @@ pub(crate) fn kind(ty: &str) -> Option<(Kind, u32)> {
         "f32" => (Kind::Float, 32),
         "f64" => (Kind::Float, 64),
         "f16x2" => (Kind::Packed, 32),
-        "bf16" | "e4m3x2" | "e5m2x2" => (Kind::Packed, 16),
-        "bf16x2" | "tf32" | "u16x2" | "s16x2" => (Kind::Packed, 32),
+        "e4m3" | "e5m2" | "e2m1x2" => (Kind::Packed, 8),
+        "bf16" | "e4m3x2" | "e5m2x2" | "e2m3x2" | "e3m2x2" | "ue8m0x2" | "ue5m3x2" | "s2f6x2"
+        | "e2m1x4" => (Kind::Packed, 16),
+        "bf16x2" | "tf32" | "u16x2" | "s16x2" | "e4m3x4" | "e5m2x4" | "e2m3x4" | "e3m2x4" => {
+            (Kind::Packed, 32)
+        }
         "f32x2" => (Kind::Packed, 64),
         _ => return None,
     })

@@ -405,7 +405,7 @@ impl<'t> Parser<'t> {
     }
 
     /// Keeps what starts here as it stands, up to and with its `;` or its block: one line, without its comments. A
-    /// string that does not end is not kept, since it would go on when the text is one line.
+    /// string that does not end is not kept, since it would go on when the text is one line, nor is what has no end.
     fn verbatim(&mut self) -> Result<Verbatim> {
         let span = self.at.here();
         let mut text = String::new();
@@ -414,12 +414,11 @@ impl<'t> Parser<'t> {
             let gap = self.at.pos();
             self.space();
             let start = self.at.pos();
-            let Some(byte) = self.at.peek() else {
-                break;
+            let byte = match self.at.peek() {
+                Some(byte) if byte != b'}' || open > 0 => byte,
+                // What is wrong with it was said already.
+                _ => return Err(Failed),
             };
-            if byte == b'}' && open == 0 {
-                break;
-            }
             if start > gap && !text.is_empty() {
                 text.push(' ');
             }

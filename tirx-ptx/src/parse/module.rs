@@ -115,7 +115,7 @@ impl Parser<'_> {
                 return Ok(());
             }
             // `@@DWARF` lines of old modules, `#line` of a preprocessor.
-            Some(b'@' | b'#') => {
+            Some(mark @ (b'@' | b'#')) if mark == b'#' || self.at.peek2() == Some(b'@') => {
                 self.at.rest_of_line();
                 let text = self.at.since(before.pos()).trim_end().to_owned();
                 module.items.push(Item::Verbatim(Verbatim { text, span }));

@@ -37,6 +37,7 @@ const WHOLE: &[&str] = &[
     "wmma",
     "wgmma",
     "tcgen05",
+    "cvt",
 ];
 
 /// One instruction.

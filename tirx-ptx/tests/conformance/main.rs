@@ -227,6 +227,8 @@ fn known() -> impl Iterator<Item = Target> {
 }
 
 fn lowest(needs: &Needs) -> Option<(Version, Target)> {
-    let target = known().find(|target| needs.holds(*target))?;
+    // What only the newest target has, comes last.
+    let newest = Target::known().filter(|target| target.sm == 107);
+    let target = known().chain(newest).find(|target| needs.holds(*target))?;
     Some((needs.lowest_version(target).max(BASE.0), target))
 }

@@ -23,8 +23,17 @@ const RICH: &[Target] = &[
     Target::arch(90),
     Target::arch(100),
     Target::arch(103),
+    Target::arch(107),
     Target::arch(120),
 ];
+
+/// Those of [`RICH`] that the program knows.
+fn rich(assembler: &Assembler) -> impl Iterator<Item = Target> + use<> {
+    let newest = assembler.newest;
+    RICH.iter()
+        .copied()
+        .filter(move |target| target.introduced().is_some_and(|since| since <= newest))
+}
 
 /// The most combinations of a row.
 const LIMIT: usize = 20_000;
@@ -298,7 +307,7 @@ fn judge(
         .flat_map(|(&setting, lines)| {
             lines
                 .chunks(BATCH)
-                .flat_map(move |chunk| RICH.iter().map(move |&target| (target, setting, chunk)))
+                .flat_map(move |chunk| rich(assembler).map(move |target| (target, setting, chunk)))
         })
         .collect();
     let next = AtomicUsize::new(0);

@@ -125,17 +125,23 @@ const LOGIC: [Form; 2] = pair!(
 const HALF: [Form; 2] = pair!(
     words!["add"],
     [one("noftz", words!["noftz"])],
-    &[
-        newer("f16", 6, 3, Sm(70)),
-        newer("f16x2", 6, 2, Sm(60)),
-        newer("bf16", 7, 8, Sm(90)),
-        newer("bf16x2", 7, 8, Sm(90)),
-    ],
+    &[newer("f16", 6, 3, Sm(70)), newer("f16x2", 6, 2, Sm(60))],
     SPACE,
     6,
     2,
     Sm(60)
 );
+
+/// Vectors of 16-bit floats and of pairs of them.
+const HALF_VECTOR: OperandType = OperandType::Fragment(&[
+    holds(&[("vec", &["v2"])], 2, "<type>"),
+    holds(&[("vec", &["v4"])], 4, "<type>"),
+    holds(&[("vec", &["v8"]), ("type", &["f16", "bf16"])], 8, "<type>"),
+]);
+const VECTOR: OperandType = OperandType::Vector("vec", "type");
+const NOFTZ: Slot = one("noftz", words!["noftz"]);
+const HALF_VEC: Slot = one("vec", words!["v2" "v4" "v8"]);
+const CACHE_POLICY: OperandSpec = src("cache-policy", fixed("b64")).with("level::cache_hint");
 
 pub(super) static FORMS: &[Form] = &[
     ADD[0],
@@ -206,10 +212,74 @@ pub(super) static FORMS: &[Form] = &[
             one("type", words!["f32"]),
         ],
         &[
-            dst("d", OperandType::Vector("vec", "type")),
+            dst_or_sink("d", VECTOR),
             addr("a", "<space>"),
-            src("b", OperandType::Vector("vec", "type")),
+            src("b", VECTOR),
             src("cache-policy", fixed("b64")).with("level::cache_hint"),
+        ],
+    )
+    .since(8, 1, Sm(90))
+    .section(ATOM),
+    // `ptxas` 13.0 crashes where `_` stands for a `.bf16`, so that there is a row of its own.
+    form(
+        "atom",
+        &[
+            SEM,
+            SCOPE,
+            SPACE,
+            one("op", words!["add"]),
+            NOFTZ,
+            CACHE_HINT,
+            one("type", words!["bf16" "bf16x2"]),
+        ],
+        &[
+            dst("d", TYPE),
+            addr("a", "<space>"),
+            src("b", TYPE),
+            CACHE_POLICY,
+        ],
+    )
+    .rules(POLICY)
+    .since(7, 8, Sm(90))
+    .section(ATOM),
+    form(
+        "atom",
+        &[
+            SEM,
+            SCOPE,
+            GLOBAL,
+            one("op", words!["add" "min" "max"]),
+            NOFTZ,
+            CACHE_HINT,
+            HALF_VEC,
+            one("type", words!["f16" "f16x2"]),
+        ],
+        &[
+            dst_or_sink("d", HALF_VECTOR),
+            addr("a", "<space>"),
+            src("b", HALF_VECTOR),
+            CACHE_POLICY,
+        ],
+    )
+    .since(8, 1, Sm(90))
+    .section(ATOM),
+    form(
+        "atom",
+        &[
+            SEM,
+            SCOPE,
+            GLOBAL,
+            one("op", words!["add" "min" "max"]),
+            NOFTZ,
+            CACHE_HINT,
+            HALF_VEC,
+            one("type", words!["bf16" "bf16x2"]),
+        ],
+        &[
+            dst("d", HALF_VECTOR),
+            addr("a", "<space>"),
+            src("b", HALF_VECTOR),
+            CACHE_POLICY,
         ],
     )
     .since(8, 1, Sm(90))
@@ -233,9 +303,41 @@ pub(super) static FORMS: &[Form] = &[
         ],
         &[
             addr("a", "<space>"),
-            src("b", OperandType::Vector("vec", "type")),
+            src("b", VECTOR),
             src("cache-policy", fixed("b64")).with("level::cache_hint"),
         ],
+    )
+    .since(8, 1, Sm(90))
+    .section(RED),
+    form(
+        "red",
+        &[
+            RED_SEM,
+            SCOPE,
+            SPACE,
+            one("op", words!["add"]),
+            NOFTZ,
+            CACHE_HINT,
+            one("type", words!["bf16" "bf16x2"]),
+        ],
+        &[addr("a", "<space>"), src("b", TYPE), CACHE_POLICY],
+    )
+    .rules(POLICY)
+    .since(7, 8, Sm(90))
+    .section(RED),
+    form(
+        "red",
+        &[
+            RED_SEM,
+            SCOPE,
+            GLOBAL,
+            one("op", words!["add" "min" "max"]),
+            NOFTZ,
+            CACHE_HINT,
+            HALF_VEC,
+            one("type", words!["f16" "f16x2" "bf16" "bf16x2"]),
+        ],
+        &[addr("a", "<space>"), src("b", HALF_VECTOR), CACHE_POLICY],
     )
     .since(8, 1, Sm(90))
     .section(RED),

@@ -1,6 +1,7 @@
-//! `cvt`: conversion between types.
+//! `cvt` of single values, and `cvt.pack`.
 
 use super::prelude::*;
+use crate::isa::FormRule;
 
 const INTS: &[Choice] = words!["u32" "s32" "u64" "s64" "u16" "s16" "u8" "s8"];
 const TO_INT: &[Choice] = words!["rni" "rzi" "rmi" "rpi"];
@@ -9,93 +10,76 @@ const A: OperandType = OperandType::AtLeast("atype");
 const SECTION: &str = "Data Movement and Conversion Instructions: cvt";
 
 const D_A: &[OperandSpec] = &[dst("d", D), src("a", A)];
-const D_AB: &[OperandSpec] = &[
-    dst("d", OperandType::Slot("dtype")),
-    src("a", OperandType::Slot("atype")),
-    src("b", OperandType::Slot("atype")),
-];
 
 /// `d, a`
 const fn cvt(slots: &'static [Slot]) -> Form {
     form("cvt", slots, D_A).section(SECTION)
 }
 
-/// `d, a, b`: two values packed into `d`.
-const fn packed(slots: &'static [Slot]) -> Form {
-    form("cvt", slots, D_AB).section(SECTION)
-}
-
+const IRND: Slot = one("irnd", TO_INT);
+const FRND: Slot = one("frnd", ROUND);
+const FRND2: Slot = one("frnd2", words!["rn" "rz"]);
 const RELU: Slot = opt("relu", words!["relu"]);
 const SATFINITE: Slot = opt("satfinite", &[newer("satfinite", 8, 1, Sm(80))]);
-const FP8: &[Choice] = words!["e4m3x2" "e5m2x2"];
+/// A zero keeps its sign only where it is positive.
+const PZO: Slot = opt("pzo", &[newer("pzo", 9, 4, Family(107))]);
+
+/// These types hold every value of those.
+macro_rules! holds_all {
+    ($dtype:literal: $($atype:literal)*) => {
+        refuse(
+            &[("sat", &["sat"]), ("dtype", &[$dtype]), ("atype", &[$($atype),*])],
+            "`.sat` is for a type that does not hold every value of the other",
+        )
+    };
+}
+
+const SATURATING: &[FormRule] = &[
+    holds_all!["u8": "u8"],
+    holds_all!["s8": "s8"],
+    holds_all!["u16": "u8" "u16"],
+    holds_all!["s16": "u8" "s8" "s16"],
+    holds_all!["u32": "u8" "u16" "u32"],
+    holds_all!["s32": "u8" "s8" "u16" "s16" "s32"],
+    holds_all!["u64": "u8" "u16" "u32" "u64"],
+    holds_all!["s64": "u8" "s8" "u16" "s16" "u32" "s32" "s64"],
+];
 
 pub(super) static FORMS: &[Form] = &[
     // Between integers.
-    cvt(&[SAT, one("dtype", INTS), one("atype", INTS)]),
+    cvt(&[SAT, one("dtype", INTS), one("atype", INTS)]).rules(SATURATING),
     // Integer to float.
     cvt(&[
-        one("frnd", ROUND),
+        FRND,
         FTZ,
         SAT,
         one("dtype", words!["f32"]),
         one("atype", INTS),
     ]),
-    cvt(&[
-        one("frnd", ROUND),
-        SAT,
-        one("dtype", words!["f64"]),
-        one("atype", INTS),
-    ]),
-    cvt(&[
-        one("frnd", ROUND),
-        SAT,
-        one("dtype", words!["f16"]),
-        one("atype", INTS),
-    ])
-    .since(4, 2, Always),
-    cvt(&[
-        one("frnd", ROUND),
-        one("dtype", words!["bf16"]),
-        one("atype", INT),
-    ])
-    .since(7, 8, Sm(90)),
+    cvt(&[FRND, SAT, one("dtype", words!["f64"]), one("atype", INTS)]),
+    cvt(&[FRND, SAT, one("dtype", words!["f16"]), one("atype", INTS)]).since(4, 2, Always),
+    cvt(&[FRND, one("dtype", words!["bf16"]), one("atype", INT)]).since(7, 8, Sm(90)),
     // Float to integer.
     cvt(&[
-        one("irnd", TO_INT),
+        IRND,
         FTZ,
         SAT,
         one("dtype", INTS),
         one("atype", words!["f32"]),
     ]),
-    cvt(&[
-        one("irnd", TO_INT),
-        SAT,
-        one("dtype", INTS),
-        one("atype", words!["f64"]),
-    ]),
-    cvt(&[
-        one("irnd", TO_INT),
-        SAT,
-        one("dtype", INTS),
-        one("atype", words!["f16"]),
-    ])
-    .since(4, 2, Always),
-    cvt(&[
-        one("irnd", TO_INT),
-        one("dtype", INT),
-        one("atype", words!["bf16"]),
-    ])
-    .since(7, 8, Sm(90)),
+    cvt(&[IRND, SAT, one("dtype", INTS), one("atype", words!["f64"])]),
+    cvt(&[IRND, SAT, one("dtype", INTS), one("atype", words!["f16"])]).since(4, 2, Always),
+    cvt(&[IRND, one("dtype", INT), one("atype", words!["bf16"])]).since(7, 8, Sm(90)),
     // To a narrower float.
     cvt(&[
-        one("frnd", ROUND),
+        FRND,
         FTZ,
         SAT,
         one("dtype", words!["f32"]),
         one("atype", words!["f64"]),
     ]),
     cvt(&[
-        one("frnd", ROUND),
+        FRND,
         FTZ,
         SAT,
         one("dtype", words!["f16"]),
@@ -103,41 +87,67 @@ pub(super) static FORMS: &[Form] = &[
     ])
     .since(4, 2, Always),
     cvt(&[
-        one("frnd", ROUND),
+        FRND,
         SAT,
         one("dtype", words!["f16"]),
         one("atype", words!["f64"]),
     ])
     .since(4, 2, Always),
     cvt(&[
-        one("frnd", words!["rn" "rz"]),
+        FRND2,
         one("relu", words!["relu"]),
         SATFINITE,
+        PZO,
         one("dtype", words!["f16"]),
         one("atype", words!["f32"]),
     ])
     .since(7, 0, Sm(80)),
     cvt(&[
-        one("frnd", words!["rn" "rz"]),
+        FRND2,
+        one("satfinite", words!["satfinite"]),
+        PZO,
+        one("dtype", words!["f16"]),
+        one("atype", words!["f32"]),
+    ])
+    .since(8, 1, Sm(70)),
+    cvt(&[
+        FRND,
+        one("pzo", words!["pzo"]),
+        one("dtype", words!["f16"]),
+        one("atype", words!["f32"]),
+    ])
+    .since(9, 4, Family(107)),
+    cvt(&[
+        FRND2,
         RELU,
         SATFINITE,
+        PZO,
         one("dtype", words!["bf16"]),
         one("atype", words!["f32"]),
     ])
     .since(7, 0, Sm(80)),
     cvt(&[
         one("frnd", words!["rm" "rp"]),
+        PZO,
         one("dtype", words!["bf16"]),
         one("atype", words!["f32"]),
     ])
     .since(7, 0, Sm(80)),
     cvt(&[
-        one("frnd", ROUND),
+        FRND,
+        one("ftz", words!["ftz"]),
+        PZO,
         one("dtype", words!["bf16"]),
-        one("atype", words!["f16" "f64"]),
+        one("atype", words!["f32"]),
+    ])
+    .since(7, 0, Sm(80)),
+    cvt(&[
+        FRND,
+        one("dtype", words!["bf16"]),
+        one("atype", words!["f64"]),
     ])
     .since(7, 8, Sm(90)),
-    // To a wider float.
+    // To a wider float. The assembler takes a rounding of `.bf16`, which changes nothing.
     cvt(&[
         FTZ,
         SAT,
@@ -157,8 +167,19 @@ pub(super) static FORMS: &[Form] = &[
         one("atype", words!["f16"]),
     ])
     .since(4, 2, Always),
-    cvt(&[one("dtype", words!["f32"]), one("atype", words!["bf16"])]).since(7, 1, Sm(80)),
-    cvt(&[one("dtype", words!["f64"]), one("atype", words!["bf16"])]).since(7, 8, Sm(90)),
+    cvt(&[
+        opt("frnd", ROUND),
+        opt("ftz", &[newer("ftz", 7, 8, Sm(90))]),
+        one("dtype", words!["f32"]),
+        one("atype", words!["bf16"]),
+    ])
+    .since(7, 1, Sm(80)),
+    cvt(&[
+        opt("frnd", ROUND),
+        one("dtype", words!["f64"]),
+        one("atype", words!["bf16"]),
+    ])
+    .since(7, 8, Sm(90)),
     // Between floats of the same width.
     cvt(&[
         opt("irnd", TO_INT),
@@ -187,55 +208,30 @@ pub(super) static FORMS: &[Form] = &[
     ])
     .since(7, 8, Sm(90)),
     cvt(&[
-        one("frnd", ROUND),
+        opt("frnd", ROUND),
         one("dtype", words!["f16"]),
         one("atype", words!["bf16"]),
     ])
     .since(7, 8, Sm(90)),
-    // Two values into one register.
-    packed(&[
-        one("frnd", words!["rn" "rz"]),
-        RELU,
-        SATFINITE,
-        one("dtype", words!["f16x2" "bf16x2"]),
-        one("atype", words!["f32"]),
-    ])
-    .since(7, 0, Sm(80)),
-    packed(&[
-        one("frnd", words!["rn"]),
-        one("satfinite", words!["satfinite"]),
-        RELU,
-        one("dtype", FP8),
-        one("atype", words!["f32"]),
-    ])
-    .since(8, 1, Sm(89)),
     cvt(&[
-        one("frnd", words!["rn"]),
-        one("satfinite", words!["satfinite"]),
-        RELU,
-        one("dtype", FP8),
-        one("atype", words!["f16x2"]),
+        opt("frnd", ROUND),
+        one("dtype", words!["bf16"]),
+        one("atype", words!["f16"]),
     ])
-    .since(8, 1, Sm(89)),
-    cvt(&[
-        one("frnd", words!["rn"]),
-        RELU,
-        one("dtype", words!["f16x2"]),
-        one("atype", FP8),
-    ])
-    .since(8, 1, Sm(89)),
+    .since(7, 8, Sm(90)),
     // To tf32.
     cvt(&[
-        one("frnd", words!["rna"]),
+        one("rna", words!["rna"]),
         SATFINITE,
         one("dtype", words!["tf32"]),
         one("atype", words!["f32"]),
     ])
     .since(7, 0, Sm(80)),
     cvt(&[
-        one("frnd", words!["rn" "rz"]),
+        FRND2,
         opt("satfinite", &[newer("satfinite", 8, 6, Sm(100))]),
         RELU,
+        PZO,
         one("dtype", words!["tf32"]),
         one("atype", words!["f32"]),
     ])

@@ -2,10 +2,12 @@
 
 mod arithmetic;
 mod atomic;
+mod bulk;
 mod cache;
 mod compare;
 mod control;
 mod convert;
+mod convert_packed;
 mod copy;
 mod float;
 mod half;
@@ -13,7 +15,11 @@ mod logic;
 mod matrix;
 mod mbarrier;
 mod memory;
+mod multimem;
+mod remote;
 mod sync;
+mod tcgen05;
+mod tensor;
 mod warp;
 mod words;
 
@@ -28,14 +34,22 @@ pub(super) static FILES: &[&[Form]] = &[
     compare::FORMS,
     logic::FORMS,
     convert::FORMS,
+    convert_packed::FORMS,
     control::FORMS,
     sync::FORMS,
     warp::FORMS,
     atomic::FORMS,
     copy::FORMS,
+    bulk::FORMS,
+    tensor::FORMS,
+    remote::FORMS,
+    multimem::FORMS,
     mbarrier::FORMS,
     cache::FORMS,
     matrix::FORMS,
+    tcgen05::TRANSFER,
+    tcgen05::MMA,
+    tcgen05::MMA_WS,
 ];
 
 /// What most rows are written with.

@@ -194,6 +194,28 @@ pub(super) static FORMS: &[Form] = &[
     )
     .since(6, 0, Sm(70))
     .section(FENCE),
+    form(
+        "fence",
+        &[
+            one("sem", words!["acquire"]),
+            one("sync_restrict", words!["sync_restrict::shared::cluster"]),
+            one("scope", words!["cluster"]),
+        ],
+        &[],
+    )
+    .since(8, 6, Sm(90))
+    .section(FENCE),
+    form(
+        "fence",
+        &[
+            one("sem", words!["release"]),
+            one("sync_restrict", words!["sync_restrict::shared::cta"]),
+            one("scope", words!["cluster"]),
+        ],
+        &[],
+    )
+    .since(8, 6, Sm(90))
+    .section(FENCE),
     form("fence.mbarrier_init.release.cluster", &[], &[])
         .since(8, 0, Sm(90))
         .section(FENCE),
@@ -223,5 +245,27 @@ pub(super) static FORMS: &[Form] = &[
         &[addr("addr", ""), imm("size", 128, 128)],
     )
     .since(8, 3, Sm(90))
+    .section(FENCE),
+    form(
+        "fence.proxy.async::generic",
+        &[
+            one("sem", words!["acquire"]),
+            one("sync_restrict", words!["sync_restrict::shared::cluster"]),
+            one("scope", words!["cluster"]),
+        ],
+        &[],
+    )
+    .since(8, 6, Sm(90))
+    .section(FENCE),
+    form(
+        "fence.proxy.async::generic",
+        &[
+            one("sem", words!["release"]),
+            one("sync_restrict", words!["sync_restrict::shared::cta"]),
+            one("scope", words!["cluster"]),
+        ],
+        &[],
+    )
+    .since(8, 6, Sm(90))
     .section(FENCE),
 ];
