@@ -34,6 +34,7 @@ pub(super) struct Declared {
 impl Validator<'_> {
     pub(super) fn function(&mut self, function: &Function) {
         self.directives(function);
+        self.cta_group = None;
         if let Err(message) = self.declare_function(function) {
             self.report(Rule::Name, function.span, message);
         }

@@ -66,6 +66,7 @@ pub fn validate(module: &Module) -> Vec<Problem> {
         aliases: HashSet::new(),
         const_bytes: 0,
         depth: 0,
+        cta_group: None,
         problems: Vec::new(),
     };
     validator.module();
@@ -88,6 +89,8 @@ struct Validator<'m> {
     const_bytes: u64,
     /// How many blocks stand around the statement.
     depth: u32,
+    /// The `.cta_group` of the function so far.
+    cta_group: Option<&'static str>,
     problems: Vec<Problem>,
 }
 
@@ -268,6 +271,7 @@ impl Validator<'_> {
                 self.report(Rule::Operand, instruction.span, message);
                 return;
             }
+            self.same_group(instruction, &resolved);
             let mut needs = resolved.requirement();
             for operand in &instruction.operands {
                 if let Operand::Name(name) = operand
@@ -288,6 +292,23 @@ impl Validator<'_> {
         for (index, message) in first_messages.unwrap_or_default() {
             let problem = Problem::new(instruction.span, message).of(Rule::Operand);
             self.problems.push(problem.at_operand(index));
+        }
+    }
+
+    /// Reports another `.cta_group` than the function has used before.
+    fn same_group(&mut self, instruction: &Instruction, resolved: &isa::Resolved) {
+        let group = resolved
+            .words()
+            .map(|(_, word)| word)
+            .find(|word| word.starts_with("cta_group::"));
+        match (group, self.cta_group) {
+            (Some(group), Some(before)) if group != before => self.report(
+                Rule::Operand,
+                instruction.span,
+                format!("`.{group}` after `.{before}`; a kernel uses one of them throughout"),
+            ),
+            (Some(group), None) => self.cta_group = Some(group),
+            _ => {}
         }
     }
 }

@@ -126,7 +126,7 @@ fn files(wanted: &Wanted) -> Vec<(Key, Vec<Mutation>)> {
         for mutation in mutate::mutations(instruction) {
             at += 1;
             // A prime step takes other kinds from each instruction.
-            if at.wrapping_mul(7919) % every == 0 && seen.insert(mutation.text.clone()) {
+            if at.wrapping_mul(7919).is_multiple_of(every) && seen.insert(mutation.text.clone()) {
                 let key = Key::of(target, &mutation.text);
                 all.entry(key).or_default().push(mutation);
             }
@@ -163,11 +163,14 @@ fn instructions(
     }
 }
 
+/// The kind of mutation, the line, and the two reasons to refuse it.
 type Difference = (&'static str, String, Option<String>, Option<String>);
+/// The kind of mutation, whether `ptxas` alone refuses it, and why.
+type Group<'d> = (&'d str, bool, String);
 
 /// Differences by kind of mutation and reason, the most frequent first.
 fn report(differences: Vec<Difference>) -> String {
-    let mut groups: BTreeMap<(&str, bool, String), Vec<(String, String)>> = BTreeMap::new();
+    let mut groups: BTreeMap<Group<'_>, Vec<(String, String)>> = BTreeMap::new();
     for (kind, text, ours, theirs) in differences {
         let by_ptxas = theirs.is_some();
         let reason = ours.or(theirs).unwrap_or_default();
