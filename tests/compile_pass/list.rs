@@ -351,6 +351,14 @@ mod type_ambiguous__method_on_a_literal;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__axis;
+#[path = "unknown-name/in_a_function.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_name__in_a_function;
+#[path = "unknown-name/in_an_unused_function.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_name__in_an_unused_function;
 #[path = "unknown-name/intrinsic.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -411,6 +419,10 @@ mod unsupported__macro_;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__match_;
+#[path = "unsupported/match_pattern.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsupported__match_pattern;
 #[path = "unsupported/question_mark.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -522,6 +534,8 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("target/before_cp_async", target__before_cp_async::kernel::PTX),
     ("type-ambiguous/method_on_a_literal", type_ambiguous__method_on_a_literal::kernel::PTX),
     ("unknown-name/axis", unknown_name__axis::kernel::PTX),
+    ("unknown-name/in_a_function", unknown_name__in_a_function::kernel::PTX),
+    ("unknown-name/in_an_unused_function", unknown_name__in_an_unused_function::kernel::PTX),
     ("unknown-name/intrinsic", unknown_name__intrinsic::kernel::PTX),
     ("unknown-name/local", unknown_name__local::kernel::PTX),
     ("unknown-name/method", unknown_name__method::kernel::PTX),
@@ -537,6 +551,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("unsupported/inner_function", unsupported__inner_function::kernel::PTX),
     ("unsupported/macro_", unsupported__macro_::kernel::PTX),
     ("unsupported/match_", unsupported__match_::kernel::PTX),
+    ("unsupported/match_pattern", unsupported__match_pattern::kernel::PTX),
     ("unsupported/question_mark", unsupported__question_mark::kernel::PTX),
     ("unsupported/reference", unsupported__reference::kernel::PTX),
     ("unsupported/string", unsupported__string::kernel::PTX),

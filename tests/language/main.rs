@@ -9,6 +9,7 @@ mod checks;
 mod control;
 mod copies;
 mod elementwise;
+mod functions;
 mod launch;
 mod moved;
 mod names;

@@ -159,4 +159,15 @@ parity! {
     breaks6: u32, |x, y| { let mut n = 0; for i in 0..x { 'c: { if i % 2 == 0 { break 'c; } if i > 20 { break 'c; } n += i; } n += 1; } n }
     breaks7: f64, |x, y| { let v = loop { let z = 2.0; break if x > y { z } else { 1.0 }; }; v }
     breaks8: u32, |x, y| { let mut n = x; loop { if n > 60 { break (); } n += 7; } n }
+    fn1: u32, |x, y| { fn add(a: u32, b: u32) -> u32 { a + b } add(add(x, y), 3) }
+    fn2: i32, |x, y| { fn sign(v: i32) -> i32 { if v > 0 { return 1; } if v < 0 { return -1; } 0 } sign(x as i32 - y as i32) * 10 }
+    fn3: u32, |x, y| { const K: u32 = 5; fn f(x: u32) -> u32 { const J: u32 = K + 1; g(x) * K + J } fn g(mut y: u32) -> u32 { y += 1; y } let y = f(y); x + y }
+    fn4: f32, |x, y| { fn mean(a: f32, b: f32) -> f32 { (a + b) / 2.0 } fn unused(x: u64) -> bool { x > 3 } mean(x as f32, y as f32) + mean(1.0, 2.0) }
+    fn5: u32, |x, y| { fn find(n: u32) -> u32 { for i in 0..100 { for j in 0..=i { if i * j >= n { return i * 100 + j; } } } n } find(x) + find(y) }
+    fn6: u32, |x, y| { fn odd(n: u32) -> bool { n % 2 == 1 } let mut c = 0; let mut i = 0; while !odd(i) || i < x { i += 1; c += odd(i) as u32; if odd(c) { continue; } } c }
+    fn7: u32, |x, y| { fn outer(a: u32) -> u32 { fn inner(a: u32) -> u32 { a * 3 } let a = inner(a) + inner(1); a } { fn outer2(z: u32) -> u32 { outer(z) + 1 } outer2(x) + outer(y) } }
+    fn8: u32, |x, y| { fn nothing(_: u32) {} fn early(n: u32) { if n > 3 { return; } nothing(n); return; } nothing(x); early(y); x }
+    fn9: u64, |x, y| { fn gcd(mut a: u64, mut b: u64) -> u64 { while b != 0 { let t = a % b; a = b; b = t; } a } gcd(x as u64, y as u64) }
+    fn10: u8, |x, y| { fn class(c: u8) -> u8 { match c { b'0'..=b'9' => 0, b'a'..=b'z' | b'A'..=b'Z' => return 1, _ => 2 } } class(x as u8) * 10 + class(y as u8) }
+    fn11: u32, |x, y| { let mut s = 0; 'o: for i in 0..x { fn sq(i: u32) -> u32 { let r = loop { break i * i; }; r } if sq(i) > y { break 'o; } s += sq(i); } s }
 }

@@ -1,6 +1,8 @@
 //! The PTX of every kernel of these tests, as snapshots, and through `ptxas`.
 
-use crate::{checks, control, copies, elementwise, launch, names, numbers, pipeline, shared};
+use crate::{
+    checks, control, copies, elementwise, functions, launch, names, numbers, pipeline, shared,
+};
 use std::{fs, path::Path, process::Command};
 
 macro_rules! kernels {
@@ -17,6 +19,7 @@ kernels! {
     control: collatz loops branches short_circuit;
     copies: with_pred with_src_size with_ignore_src by_four_and_eight with_policy by_address ragged_rows;
     elementwise: add saxpy fill in_place;
+    functions: row_sums;
     launch: coordinates grid_at_the_call grid_from_dimensions;
     names: add r#type;
     numbers: ops_i8 ops_i16 ops_i32 ops_i64 ops_u8 ops_u16 ops_u32 ops_u64 float_f32 float_f64

@@ -117,12 +117,29 @@ impl Diagnostics {
         self.list.iter()
     }
 
-    /// Puts them in the order of the source.
+    /// Puts them in the order of the source. What is said twice stays once: a function in a kernel is looked at for
+    /// each call.
     pub fn sort(&mut self) {
-        self.list.sort_by_key(|diagnostic| {
-            let start = diagnostic.span.start();
-            (start.line, start.column)
-        });
+        let place = |diagnostic: &Diagnostic| {
+            let (start, end) = (diagnostic.span.start(), diagnostic.span_end.end());
+            (start.line, start.column, end.line, end.column)
+        };
+        self.list.sort_by_key(place);
+        let mut kept: Vec<Diagnostic> = Vec::with_capacity(self.list.len());
+        for diagnostic in self.list.drain(..) {
+            let at = place(&diagnostic);
+            let is_said = kept
+                .iter()
+                .rev()
+                .take_while(|other| place(other) == at)
+                .any(|other| {
+                    other.rule.name == diagnostic.rule.name && other.message == diagnostic.message
+                });
+            if !is_said {
+                kept.push(diagnostic);
+            }
+        }
+        self.list = kept;
     }
 
     /// Adds all of `other`.

@@ -194,6 +194,8 @@ pub enum ArchTerm {
     Exact(u16),
     /// `sm_Nf`, `sm_Na`, or a later member of the same family (same tens) with `f` or `a`.
     Family(u16),
+    /// An architecture before `sm_N`: what later ones no longer have.
+    Before(u16),
     /// One of these.
     Any(&'static [ArchTerm]),
     /// All of these.
@@ -219,6 +221,7 @@ impl ArchTerm {
             Self::Family(sm) => {
                 target.features != Features::Base && target.sm >= sm && target.sm / 10 == sm / 10
             }
+            Self::Before(sm) => target.sm < sm,
             Self::Any(terms) => terms.iter().any(|term| term.holds(target)),
             Self::All(terms) => terms.iter().all(|term| term.holds(target)),
         }
@@ -241,6 +244,7 @@ impl fmt::Display for ArchTerm {
             Self::Sm(sm) => write!(f, "`sm_{sm}` or higher"),
             Self::Exact(sm) => write!(f, "`sm_{sm}a`"),
             Self::Family(sm) => write!(f, "`sm_{sm}f` or its family"),
+            Self::Before(sm) => write!(f, "a target before `sm_{sm}`"),
             Self::Any(terms) => joined(f, terms, ", or "),
             Self::All(terms) => joined(f, terms, ", and "),
         }

@@ -138,7 +138,10 @@ impl Printer<'_> {
             match line {
                 SectionLine::Label(name) => write!(self.out, "\n{name}:")?,
                 SectionLine::Data { ty, values } => {
-                    for values in values.chunks(WIDTH) {
+                    // Numbers alone may stand in a list.
+                    let is_int = |value: &SectionValue| matches!(value, SectionValue::Int(_));
+                    let runs = values.chunk_by(|a, b| is_int(a) && is_int(b));
+                    for values in runs.flat_map(|run| run.chunks(WIDTH)) {
                         self.line(false, 1)?;
                         write!(self.out, ".{ty} ")?;
                         joined(self.out, values, ", ")?;

@@ -17,12 +17,10 @@ use tirx_ptx::{isa, needs, parse, validate};
 /// Words that the list does not have yet: an instruction that begins with one is not looked up.
 const PENDING: &[&str] = &[
     "alloca",
-    "cvt",
     "mma",
     "set",
     "suld",
     "sust",
-    "tcgen05",
     "tex",
     "tld4",
     "vabsdiff4",
@@ -30,17 +28,14 @@ const PENDING: &[&str] = &[
     "wmma",
 ];
 
-/// Files that are not read, judged or printed right yet.
+/// Files with instructions that are not judged right yet.
 const PENDING_FILES: &[&str] = &[
     "cuda/grid.sm_100a.ptx",
     "cuda/grid.sm_80.ptx",
-    "cuda/managed.sm_80.ptx",
     "hand/directives.ptx",
-    "hand/tables.ptx",
     "triton/elements.sm_90.ptx",
     "triton/reduce.sm_80.ptx",
     "triton/scan.sm_90.ptx",
-    "triton/softmax.sm_80.ptx",
 ];
 
 struct File {
@@ -66,7 +61,6 @@ fn corpus() -> Vec<File> {
             }
         }
     }
-    files.retain(|file| !PENDING_FILES.contains(&file.name.as_str()));
     files.sort_by(|a, b| a.name.cmp(&b.name));
     assert!(files.len() >= 90, "{}", files.len());
     files
@@ -95,6 +89,12 @@ fn walk(items: &[Item]) -> (Vec<&Instruction>, Vec<&str>) {
         }
     }
     found
+}
+
+/// The files that are judged.
+fn judged() -> impl Iterator<Item = File> {
+    let is_judged = |file: &File| !PENDING_FILES.contains(&file.name.as_str());
+    corpus().into_iter().filter(is_judged)
 }
 
 fn is_pending(instruction: &Instruction) -> bool {
@@ -165,15 +165,13 @@ fn nothing_is_kept_unread() {
 
 /// Sections of debugging information are data in a notation of their own, which nothing here looks into.
 fn is_expected_verbatim(text: &str) -> bool {
-    [".section", ".loc", ".pragma", "prototype", "$L_brx"]
-        .iter()
-        .any(|start| text.starts_with(start))
+    [".section"].iter().any(|start| text.starts_with(start))
 }
 
 #[test]
 fn the_list_knows_every_instruction() {
     let (mut problems, mut known) = (Vec::new(), 0);
-    for File { name, text } in corpus() {
+    for File { name, text } in judged() {
         let module = parse(&text).module;
         for instruction in walk(&module.items).0 {
             match isa::candidates(instruction).is_empty() {
@@ -190,7 +188,7 @@ fn the_list_knows_every_instruction() {
 #[test]
 fn a_module_of_another_tool_is_valid() {
     let mut problems = Vec::new();
-    for File { name, text } in corpus() {
+    for File { name, text } in judged() {
         let module = parse(&text).module;
         let pending: Vec<u32> = walk(&module.items)
             .0
@@ -314,8 +312,6 @@ fn same_code(file: &File) -> Result<(), String> {
     let module = parse(&file.text).module;
     let name = file.name.replace('/', "-");
     let code = |text: &str| cubin::assemble(&cubin::laid_out(text), module.target, &name);
-    // As it stands, too: the layout is for the comparison.
-    cubin::assemble(&module.to_string(), module.target, &name)?;
     let (given, printed) = (code(&file.text)?, code(&module.to_string())?);
     let different = match file.text.contains(".loc") {
         true => cubin::differences(&given, &printed),

@@ -1,11 +1,12 @@
 use tirx::prelude::*;
 
 #[tirx::kernel(grid = 1, block = 64)]
-pub fn kernel(a: &mut Tensor<f32, 64>) {
-    fn double(x: f32) -> f32 {
-        x * 2.0
+pub fn kernel(a: &mut Tensor<u32, 64>) {
+    fn factorial(n: u32) -> u32 {
+        if n == 0 { 1 } else { n * factorial(n - 1) }
     }
-    a[thread_idx().x] = 1.0;
+    let tid = thread_idx().x;
+    a[tid] = factorial(tid) + factorial(3);
 }
 
 fn main() {}

@@ -8,6 +8,7 @@
 
 mod comments;
 mod difference;
+mod numbers;
 mod replace;
 
 use crate::{
@@ -84,7 +85,7 @@ fn file(path: &OsStr, input: &Input, options: &args::Fmt) -> Outcome {
             "{shown}{count} in {name}, which is left as it is\n"
         ));
     }
-    let text = parsed.module.to_string();
+    let text = numbers::as_written(&input.text, &parsed.module.to_string());
     let again = parse(&text);
     if !again.errors.is_empty() || again.module != parsed.module {
         return Outcome::Refused(format!(

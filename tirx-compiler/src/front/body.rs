@@ -9,6 +9,7 @@
 //! comes of it.
 
 use super::{
+    function::Functions,
     infer::{Class, Infer, Table},
     suggest,
 };
@@ -71,10 +72,15 @@ pub(super) enum ConstState<'ast> {
 pub(super) struct Scope<'ast> {
     pub(super) bindings: Vec<(String, Binding)>,
     pub(super) consts: Vec<(String, ConstState<'ast>)>,
+    pub(super) functions: Vec<(String, &'ast syn::ItemFn)>,
+    /// The scope around this one.
+    pub(super) parent: Option<usize>,
+    /// The body of a function: of what is around it only items are visible.
+    pub(super) is_function: bool,
 }
 
 /// What a `break` can leave.
-#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Default, Clone, PartialEq)]
 pub(super) enum Frame {
     /// `for`, `while`: left without a value.
     #[default]
@@ -83,6 +89,8 @@ pub(super) enum Frame {
     Endless,
     /// `'label: { .. }`, left by its label alone.
     Block,
+    /// A function's body with this result, left by `return` alone.
+    Function(Infer),
 }
 
 /// A loop or a labelled block around the statement being read.
@@ -100,6 +108,8 @@ pub(super) struct LoopFrame {
 pub(super) enum Found {
     Binding(Binding),
     Const(Scalar, Const),
+    /// A function, and the scope that declares it.
+    Function(usize),
     /// A constant whose value could not be had: an error is reported elsewhere.
     Poison,
     Nothing,
@@ -111,6 +121,7 @@ pub(super) struct Body<'ast> {
     pub(super) locals: Vec<DraftLocal>,
     pub(super) scopes: Vec<Scope<'ast>>,
     pub(super) loops: Vec<LoopFrame>,
+    pub(super) functions: Functions,
     /// The `N: Dim` generics and integer parameters that dimensions name.
     pub(super) dims: Vec<(String, DimId)>,
     /// Names that were reported as unknown: each is reported once.
@@ -148,6 +159,7 @@ impl<'ast> Body<'ast> {
             locals: Vec::new(),
             scopes: vec![Scope::default()],
             loops: Vec::new(),
+            functions: Functions::default(),
             dims: Vec::new(),
             reported_names: Vec::new(),
             param_names: Vec::new(),
@@ -222,35 +234,55 @@ impl<'ast> Body<'ast> {
         let mut reported = Vec::new();
         for stmt in &block.stmts {
             match stmt {
-                syn::Stmt::Item(syn::Item::Fn(item)) => reported.push(text_of(&item.sig.ident)),
                 syn::Stmt::Item(syn::Item::Static(item)) => reported.push(text_of(&item.ident)),
                 syn::Stmt::Item(syn::Item::Use(item)) => imported(&item.tree, &mut reported),
                 _ => {}
             }
         }
+        let functions = block.stmts.iter().filter_map(|stmt| match stmt {
+            syn::Stmt::Item(syn::Item::Fn(item)) => Some((text_of(&item.sig.ident), item)),
+            _ => None,
+        });
         if let Some(scope) = self.scopes.last_mut() {
             scope.consts.extend(consts);
+            scope.functions.extend(functions);
             let reported = reported.into_iter().map(|name| (name, Binding::Poison));
             scope.bindings.extend(reported);
         }
     }
 
+    /// Opens a scope in the current one.
+    pub(super) fn enter(&mut self) {
+        let parent = self.scopes.len().checked_sub(1);
+        self.scopes.push(Scope {
+            parent,
+            ..Scope::default()
+        });
+    }
+
     /// Looks a name up, innermost scope first.
     pub(super) fn lookup(&mut self, name: &str) -> Found {
-        let depth = self
-            .const_scope
-            .map_or(self.scopes.len(), |scope| scope + 1);
-        for index in (0..depth).rev() {
+        let mut at = match self.const_scope {
+            Some(scope) => Some(scope),
+            None => self.scopes.len().checked_sub(1),
+        };
+        let mut items_alone = self.const_scope.is_some();
+        while let Some(index) = at {
             let Some(scope) = self.scopes.get(index) else {
-                continue;
+                break;
             };
             let binding = scope.bindings.iter().rev().find(|(n, _)| n == name);
-            if let (Some((_, binding)), None) = (binding, self.const_scope) {
+            if let (Some((_, binding)), false) = (binding, items_alone) {
                 return Found::Binding(binding.clone());
+            }
+            if scope.functions.iter().any(|(n, _)| n == name) {
+                return Found::Function(index);
             }
             if let Some(slot) = scope.consts.iter().position(|(n, _)| n == name) {
                 return self.constant(index, slot);
             }
+            items_alone |= scope.is_function;
+            at = scope.parent;
         }
         Found::Nothing
     }
@@ -376,13 +408,14 @@ impl<'ast> Body<'ast> {
         value
     }
 
-    /// Reads whatever constants nobody used, so that their errors are found.
-    pub(super) fn read_consts(&mut self) {
+    /// Reads whatever constants and functions nobody used, so that their errors are found.
+    pub(super) fn read_items(&mut self) {
         let scope = self.scopes.len().saturating_sub(1);
         let count = self.scopes.last().map_or(0, |s| s.consts.len());
         for slot in 0..count {
             self.constant(scope, slot);
         }
+        self.read_functions();
     }
 
     /// A scalar type by its path; an error that says what there is.
@@ -420,11 +453,19 @@ impl<'ast> Body<'ast> {
 
     /// Every value name that is visible here.
     pub(super) fn visible(&self) -> Vec<String> {
-        let names = self.scopes.iter().flat_map(|scope| {
-            let bindings = scope.bindings.iter().map(|(name, _)| name);
-            bindings.chain(scope.consts.iter().map(|(name, _)| name))
-        });
-        names.cloned().collect()
+        let mut names = Vec::new();
+        let mut at = self.scopes.len().checked_sub(1);
+        let mut items_alone = false;
+        while let Some(scope) = at.and_then(|index| self.scopes.get(index)) {
+            if !items_alone {
+                names.extend(scope.bindings.iter().map(|(name, _)| name.clone()));
+            }
+            names.extend(scope.consts.iter().map(|(name, _)| name.clone()));
+            names.extend(scope.functions.iter().map(|(name, _)| name.clone()));
+            items_alone |= scope.is_function;
+            at = scope.parent;
+        }
+        names
     }
 }
 

@@ -66,6 +66,17 @@ impl<'ast> Body<'ast> {
         }
         if let Some(ident) = callee.path.get_ident() {
             let poisoned = match self.lookup(&text_of(ident)) {
+                Found::Function(scope) => {
+                    let name = text_of(ident);
+                    let item = self.scopes.get(scope).and_then(|scope| {
+                        let found = scope.functions.iter().find(|(n, _)| *n == name);
+                        found.map(|(_, item)| *item)
+                    });
+                    if let Some(item) = item {
+                        return self.call_function(expr, e, scope, item);
+                    }
+                    None
+                }
                 Found::Binding(Binding::Local(id)) => {
                     let ty = self.locals.get(id.0).map(|local| local.ty.clone());
                     Some(ty.is_some_and(|ty| self.table.resolve(&ty).is_poison()))

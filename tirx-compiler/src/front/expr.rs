@@ -268,6 +268,15 @@ impl<'ast> Body<'ast> {
                 Found::Binding(Binding::Param(id, ty)) => draft(ExprKind::Param(id), ty, at),
                 Found::Binding(Binding::Poison) | Found::Poison => poison(at),
                 Found::Const(scalar, value) => constant(value, Infer::scalar(scalar), at),
+                Found::Function(_) => {
+                    let diagnostic = Diagnostic::new(
+                        &rules::UNSUPPORTED,
+                        at,
+                        format!("`{name}` is a function, and a kernel can only call it"),
+                    )
+                    .help(format!("write `{name}(..)` with its arguments"));
+                    self.reported(expr, diagnostic)
+                }
                 Found::Nothing => self.unknown_value(expr, ident, &name),
             };
         }
@@ -321,6 +330,15 @@ impl<'ast> Body<'ast> {
                 ),
             )
             .help("use an integer literal or a `const` of the kernel");
+            return self.reported(expr, diagnostic);
+        }
+        if self.in_function() && self.is_run_time(name) {
+            let diagnostic = Diagnostic::new(
+                &rules::UNKNOWN_NAME,
+                at,
+                format!("`{name}` belongs to what is around this function, which sees constants and functions alone"),
+            )
+            .help("pass it as a parameter");
             return self.reported(expr, diagnostic);
         }
         let diagnostic = Diagnostic::new(
@@ -789,6 +807,10 @@ impl<'ast> Body<'ast> {
 
     fn return_(&mut self, e: &'ast syn::ExprReturn) -> Draft {
         let at = e.return_token.span;
+        if self.in_function() {
+            let value = e.expr.as_ref().map(|value| self.expr(value, None));
+            return self.return_from_function(value, at);
+        }
         if let Some(value) = &e.expr {
             let mut value = self.expr(value, None);
             self.coerce(&mut value, &Infer::UNIT);

@@ -36,7 +36,7 @@ impl<'ast> Body<'ast> {
                 // What it counts is unknown; the body is still read for its own errors.
                 self.report(&*e.expr, diagnostic);
                 self.loop_body(e.label.as_ref(), Frame::Counted, |body| {
-                    body.scopes.push(Default::default());
+                    body.enter();
                     body.poison_names(&e.pat);
                     body.block(&e.body, None);
                     body.scopes.pop();
@@ -72,7 +72,7 @@ impl<'ast> Body<'ast> {
             self.coerce(&mut step, &Infer::scalar(Scalar::Usize));
             step
         });
-        self.scopes.push(Default::default());
+        self.enter();
         let local = match strip_pattern(&e.pat) {
             syn::Pat::Ident(ident) if ident.by_ref.is_none() && ident.subpat.is_none() => {
                 Some(self.declare(&ident.ident, ident.mutability.is_some(), ty.clone()))
@@ -188,7 +188,7 @@ impl<'ast> Body<'ast> {
     }
 
     /// The local that the values of `break`s go to.
-    fn result_local(&mut self, at: Span, ty: Infer) -> LocalId {
+    pub(super) fn result_local(&mut self, at: Span, ty: Infer) -> LocalId {
         let id = LocalId(self.locals.len());
         let name = Name {
             text: "value".to_owned(),
@@ -307,7 +307,7 @@ impl<'ast> Body<'ast> {
                 .loops
                 .iter()
                 .rev()
-                .position(|frame| frame.kind != Frame::Block),
+                .position(|frame| matches!(frame.kind, Frame::Counted | Frame::Endless)),
             Some(label) => {
                 let label = text_of(&label.ident);
                 self.loops
@@ -375,14 +375,14 @@ impl<'ast> Body<'ast> {
 }
 
 /// `local = value;`
-fn assigned(local: LocalId, value: Draft, at: Span) -> Statement<Infer> {
+pub(super) fn assigned(local: LocalId, value: Draft, at: Span) -> Statement<Infer> {
     let place = Place::Local(local, at);
     let kind = ExprKind::Assign(Box::new(place), Box::new(value));
     Statement::Expr(draft(kind, Infer::UNIT, at))
 }
 
 /// A loop, and the value that its `break`s leave in a local.
-fn with_value(looped: Draft, value: Option<(LocalId, Infer)>) -> Draft {
+pub(super) fn with_value(looped: Draft, value: Option<(LocalId, Infer)>) -> Draft {
     let Some((local, ty)) = value else {
         return looped;
     };

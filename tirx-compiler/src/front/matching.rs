@@ -50,7 +50,7 @@ impl<'ast> Body<'ast> {
             return self.reported(expr, diagnostic);
         }
         let ty = matched.ty.clone();
-        self.scopes.push(Default::default());
+        self.enter();
         let (local, mut statements) = self.matched_local(e, matched);
         let mut arms = Vec::new();
         let mut refused = None;
@@ -60,7 +60,7 @@ impl<'ast> Body<'ast> {
         let mut is_guarded = true;
         for arm in &e.arms {
             self.diverges = before;
-            self.scopes.push(Default::default());
+            self.enter();
             let mut bound = Vec::new();
             let (pattern, guard) = match &arm.pat {
                 syn::Pat::Guard(guarded) => (&*guarded.pat, Some(&*guarded.guard)),

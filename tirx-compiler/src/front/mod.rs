@@ -17,6 +17,7 @@ mod depth;
 mod expr;
 mod finish;
 mod fold;
+mod function;
 mod infer;
 mod loops;
 mod matching;
@@ -211,7 +212,7 @@ fn read(attribute: &Attribute, item: &syn::ItemFn, parsed: &mut Parsed) {
     let (launch, grid) = body.launch(attribute);
     let launch_is_sound = parsed.diagnostics.is_empty() && body.diagnostics.iter().len() == before;
     let block = body.statements(&item.block, None);
-    body.read_consts();
+    body.read_items();
     let fits =
         body.returns_value || block.ty.is_never() || body.table.unify(&block.ty, &Infer::UNIT);
     let mut block = block;

@@ -18,10 +18,10 @@ use tirx_rules as rules;
 impl<'ast> Body<'ast> {
     /// A block with a scope of its own.
     pub(super) fn block(&mut self, block: &'ast syn::Block, cast: Option<Scalar>) -> Block<Infer> {
-        self.scopes.push(Default::default());
+        self.enter();
         self.hoist(block);
         let result = self.statements(block, cast);
-        self.read_consts();
+        self.read_items();
         self.scopes.pop();
         result
     }
@@ -171,7 +171,7 @@ impl<'ast> Body<'ast> {
     }
 
     /// The type in `let x: T`.
-    fn local_type(&mut self, ty: &syn::Type) -> Result<Infer, Diagnostic> {
+    pub(super) fn local_type(&mut self, ty: &syn::Type) -> Result<Infer, Diagnostic> {
         match strip_type(ty) {
             syn::Type::Infer(_) => return Ok(self.table.fresh(Class::Any)),
             syn::Type::Tuple(tuple) if tuple.elems.is_empty() => return Ok(Infer::UNIT),
@@ -222,12 +222,7 @@ impl<'ast> Body<'ast> {
 
     fn item(&mut self, item: &'ast syn::Item) {
         let (what, span, help) = match item {
-            syn::Item::Const(_) => return,
-            syn::Item::Fn(f) => (
-                "a `fn`",
-                f.sig.fn_token.span,
-                "write its body where it is needed",
-            ),
+            syn::Item::Const(_) | syn::Item::Fn(_) => return,
             syn::Item::Static(s) => (
                 "a `static`",
                 s.static_token.span,
@@ -252,7 +247,7 @@ impl<'ast> Body<'ast> {
             item => (
                 "this item",
                 item.span(),
-                "only `const` items stand in a kernel",
+                "only `const` and `fn` items stand in a kernel",
             ),
         };
         let diagnostic = Diagnostic::new(

@@ -99,11 +99,11 @@ fn kind(form: &Form, kind: OperandKind) -> String {
         OperandKind::InOut(of) => format!("read and written: {}", register(of)),
         OperandKind::Pack(of, access) => {
             let does = match access {
-                Access::Read => "",
+                Access::Read | Access::ReadRegister => "",
                 Access::Write => "written: ",
             };
             format!(
-                "{does}registers in `{{ }}`, together as wide as {}",
+                "{does}registers in braces, together as wide as {}",
                 type_text(form, of)
             )
         }
@@ -129,13 +129,14 @@ fn kind(form: &Form, kind: OperandKind) -> String {
                 _ => "tensor map, texture or surface",
             };
             format!(
-                "{handles}, and coordinates: {}",
+                "{handles}, and its coordinates: {}",
                 typed(form, "register or constant", "registers or constants", of)
             )
         }
         OperandKind::Part(access, of, parts) => {
             let does = match access {
-                Access::Read => "",
+                Access::Read => "constant, or ",
+                Access::ReadRegister => "",
                 Access::Write => "written: ",
             };
             let parts = listed(&dotted(parts.iter().copied()), "or");
@@ -151,7 +152,7 @@ fn kind(form: &Form, kind: OperandKind) -> String {
         }
         OperandKind::Label => "label".to_owned(),
         OperandKind::Function => "function, or a register with the address of one".to_owned(),
-        OperandKind::Arguments => "list in `( )`".to_owned(),
+        OperandKind::Arguments => "list in parentheses".to_owned(),
     }
 }
 
@@ -185,32 +186,49 @@ fn typed(form: &Form, one: &str, many: &str, of: OperandType) -> String {
             true => format!("{one} of {ty} or wider, a vector with `.{vector}`"),
             false => format!("{one} of {ty} or wider"),
         },
-        OperandType::Registers(count, _) => format!("{count} {many} of {ty} in `{{ }}`"),
+        OperandType::Registers(count, _) => format!("{count} {many} of {ty} in braces"),
         OperandType::Count(slot, _) => {
-            format!("as many {many} of {ty} in `{{ }}` as `.{slot}` says")
+            format!("as many {many} of {ty} in braces as `.{slot}` says")
         }
-        OperandType::Fragment(entries) => {
-            let mut counts: Vec<String> = Vec::new();
-            for entry in entries {
-                let text = fragment(form, entry);
-                if !counts.contains(&text) {
-                    counts.push(text);
-                }
-            }
-            format!("{many} in `{{ }}`: {}", listed(&counts, "or"))
-        }
+        OperandType::Fragment(entries) => fragment(form, one, many, entries),
     }
 }
 
-/// How many registers an entry of a fragment's table asks for, such as "4 of `.f32`".
-fn fragment(form: &Form, entry: &Fragment) -> String {
-    let ty = match named(entry.ty) {
+/// A fragment: how many registers of which types it may have.
+fn fragment(form: &Form, one: &str, many: &str, entries: &[Fragment]) -> String {
+    let mut types: Vec<(String, Vec<u16>)> = Vec::new();
+    for entry in entries {
+        let ty = fragment_type(form, entry);
+        match types.iter_mut().find(|(other, _)| *other == ty) {
+            Some((_, counts)) if counts.contains(&entry.count) => {}
+            Some((_, counts)) => counts.push(entry.count),
+            None => types.push((ty, vec![entry.count])),
+        }
+    }
+    let all: Vec<String> = types
+        .iter()
+        .map(|(ty, counts)| {
+            let single = counts.contains(&0);
+            let counts: Vec<String> = counts
+                .iter()
+                .filter(|count| **count > 0)
+                .map(ToString::to_string)
+                .collect();
+            match (single, counts.as_slice()) {
+                (true, []) => format!("{one} of {ty}"),
+                (true, _) => format!("{one} of {ty}, or {} in braces", listed(&counts, "or")),
+                (false, [count]) if count == "1" => format!("{one} of {ty} in braces"),
+                (false, _) => format!("{} {many} of {ty} in braces", listed(&counts, "or")),
+            }
+        })
+        .collect();
+    listed(&all, "or")
+}
+
+fn fragment_type(form: &Form, entry: &Fragment) -> String {
+    match named(entry.ty) {
         Some(slot) => slot_text(form, slot),
         None => format!("`.{}`", entry.ty),
-    };
-    match entry.count {
-        0 => format!("one of {ty}, without braces"),
-        count => format!("{count} of {ty}"),
     }
 }
 
@@ -219,7 +237,15 @@ pub fn fragments(form: &Form, spec: &OperandSpec) -> Vec<(String, String)> {
     match spec.kind.ty() {
         Some(OperandType::Fragment(entries)) if entries.len() > 1 => entries
             .iter()
-            .filter_map(|entry| Some((conditions(form, entry.when)?, fragment(form, entry))))
+            .filter_map(|entry| {
+                let ty = fragment_type(form, entry);
+                let when = conditions(form, entry.when, "otherwise")?;
+                let what = match entry.count {
+                    0 => format!("one of {ty}"),
+                    count => format!("{count} of {ty}"),
+                };
+                Some((when, what))
+            })
             .collect(),
         _ => Vec::new(),
     }
@@ -227,15 +253,15 @@ pub fn fragments(form: &Form, spec: &OperandSpec) -> Vec<(String, String)> {
 
 /// A rule; `None` for one that can never hold in this form.
 pub fn rule(form: &Form, rule: &FormRule) -> Option<String> {
-    let when = conditions(form, rule.when)?;
+    let when = conditions(form, rule.when, "in any case")?;
     match rule.then {
         Consequence::Needs(needs) => Some(format!("{when}: needs {}", requirement(needs)?)),
         Consequence::Forbidden(reason) => Some(format!("not {when}: {reason}")),
     }
 }
 
-/// "`.v4` with `.b64` or `.f64`"; `None` when it never holds.
-fn conditions(form: &Form, when: &[(&str, &[&str])]) -> Option<String> {
+/// "`.v4` with `.b64` or `.f64`"; `always` when there is no condition, `None` when it never holds.
+fn conditions(form: &Form, when: &[(&str, &[&str])], always: &str) -> Option<String> {
     let mut parts = Vec::new();
     for (name, words) in when {
         match form.slots.iter().find(|slot| slot.name == *name) {
@@ -248,7 +274,7 @@ fn conditions(form: &Form, when: &[(&str, &[&str])]) -> Option<String> {
     // What must hold in every case says nothing.
     parts.retain(|part| !part.is_empty());
     match parts.is_empty() {
-        true => Some("in any case".to_owned()),
+        true => Some(always.to_owned()),
         false => Some(parts.join(" with ")),
     }
 }

@@ -375,7 +375,14 @@ impl Resolved {
             }
             OperandKind::Part(_, ty, parts) => match (registers(ty), parts) {
                 (Operand::Name(name), [_, ..]) if !seed.is_multiple_of(2) => {
-                    Operand::name(format!("{name}.{}", parts[seed % parts.len()]))
+                    let pattern = parts[seed / 2 % parts.len()];
+                    let digit = |i: usize| char::from(b"04261537"[(seed / 2 + i) % 8]);
+                    let part: String = pattern
+                        .chars()
+                        .enumerate()
+                        .map(|(i, c)| if c == '#' { digit(i) } else { c })
+                        .collect();
+                    Operand::name(format!("{name}.{part}"))
                 }
                 (other, _) => other,
             },

@@ -130,7 +130,7 @@ pub enum OperandKind {
     /// `[map, {c0, c1, ..}]`, `[texture, sampler, {x, y}]`: so many handles, then coordinates.
     Coordinates(u8, OperandType),
     /// A register of which a part may be named, as the video instructions take it: `%r1.b0`, `%r1.h10`. The part is
-    /// one of these words, and may be left out.
+    /// one of these words, in which `#` stands for a digit from 0 to 7, and may be left out.
     Part(Access, OperandType, &'static [&'static str]),
     /// An integer constant within these bounds.
     ImmRange(i64, i64),
@@ -149,6 +149,8 @@ pub enum OperandKind {
 pub enum Access {
     /// It is read.
     Read,
+    /// It is read, and no constant will do.
+    ReadRegister,
     /// It is written.
     Write,
 }
@@ -191,6 +193,8 @@ pub struct Fragment {
     pub when: &'static [(&'static str, &'static [&'static str])],
     /// So many registers; 0 is a scalar that stands without braces.
     pub count: u16,
+    /// A longer vector of 2 or 4 registers passes too, and a scalar for one of 1: what is not needed is ignored.
+    pub padded: bool,
     /// The type of each; `<type>` is what stands in the slot `type`.
     pub ty: &'static str,
 }

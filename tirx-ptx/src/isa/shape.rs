@@ -9,43 +9,55 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
     let register = |operand: &Operand| matches!(operand, Operand::Name(_));
     let writable = |operand: &Operand| matches!(operand, Operand::Name(_) | Operand::Sink);
     let readable = |operand: &Operand| matches!(operand, Operand::Name(_) | Operand::Immediate(_));
-    let each = |operand: &Operand, ty: OperandType, element: &dyn Fn(&Operand) -> bool| match (
-        resolved.vector_len(ty),
-        operand,
-    ) {
-        // A vector of one register has its braces; a load or store of one register may have them.
-        (1, operand)
-            if matches!(
-                ty,
-                OperandType::Registers(..) | OperandType::Count(..) | OperandType::Fragment(_)
-            ) =>
-        {
-            matches!(operand, Operand::Vector(elements) if elements.len() == 1 && elements.iter().all(element))
+    let each = |operand: &Operand, ty: OperandType, element: &dyn Fn(&Operand) -> bool| {
+        let padded = resolved.fragment(ty).is_some_and(|entry| entry.padded);
+        match (resolved.vector_len(ty), operand) {
+            (len, Operand::Vector(elements)) if padded => {
+                matches!(elements.len(), 1 | 2 | 4)
+                    && elements.len() >= len
+                    && elements.iter().all(element)
+            }
+            // A vector of one register has its braces; a load or store of one register may have them.
+            (1, operand)
+                if !padded
+                    && matches!(
+                        ty,
+                        OperandType::Registers(..)
+                            | OperandType::Count(..)
+                            | OperandType::Fragment(_)
+                    ) =>
+            {
+                matches!(operand, Operand::Vector(elements) if elements.len() == 1 && elements.iter().all(element))
+            }
+            (1, Operand::Vector(elements)) => {
+                matches!(ty, OperandType::Vector(..))
+                    && elements.len() == 1
+                    && elements.iter().all(element)
+            }
+            (0 | 1, operand) => element(operand),
+            (len, Operand::Vector(elements)) => {
+                elements.len() == len && elements.iter().all(element)
+            }
+            // A register declared as a vector.
+            (_, operand) => register(operand),
         }
-        (1, Operand::Vector(elements)) => {
-            matches!(ty, OperandType::Vector(..))
-                && elements.len() == 1
-                && elements.iter().all(element)
-        }
-        (0 | 1, operand) => element(operand),
-        (len, Operand::Vector(elements)) => elements.len() == len && elements.iter().all(element),
-        // A register declared as a vector.
-        (_, operand) => register(operand),
     };
-    let of = |ty, element: &dyn Fn(&Operand) -> bool| each(operand, ty, element);
+    let of = |ty, operand: &Operand, element: &dyn Fn(&Operand) -> bool| each(operand, ty, element);
     match spec.kind {
         OperandKind::Dst(ty) => match resolved.vector_len(ty) {
-            0 | 1 => of(ty, &register),
-            _ => of(ty, &writable),
+            0 | 1 => of(ty, operand, &register),
+            _ => of(ty, operand, &writable),
         },
-        OperandKind::InOut(ty) | OperandKind::Register(ty) => of(ty, &register),
-        OperandKind::DstOrSink(ty) => matches!(operand, Operand::Sink) || of(ty, &writable),
-        OperandKind::DstPair(_, _, second) => match operand {
-            Operand::Pair(a, b) => writable(a) && writable(b),
-            other => second == Second::Optional && writable(other),
+        OperandKind::InOut(ty) | OperandKind::Register(ty) => of(ty, operand, &register),
+        OperandKind::DstOrSink(ty) => {
+            matches!(operand, Operand::Sink) || of(ty, operand, &writable)
+        }
+        OperandKind::DstPair(first, _, second) => match operand {
+            Operand::Pair(a, b) => of(first, a, &writable) && writable(b),
+            other => second == Second::Optional && of(first, other, &writable),
         },
         OperandKind::Sink => matches!(operand, Operand::Sink),
-        OperandKind::Src(ty) => of(ty, &readable),
+        OperandKind::Src(ty) => of(ty, operand, &readable),
         OperandKind::Predicate => matches!(
             operand,
             Operand::Name(_) | Operand::Not(_) | Operand::Immediate(Immediate::Int(_))
@@ -55,9 +67,10 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
         }
         OperandKind::Pack(_, access) => match operand {
             Operand::Vector(elements) => {
-                (2..=8).contains(&elements.len())
+                matches!(elements.len(), 2 | 4)
                     && elements.iter().all(|element| match access {
                         Access::Read => readable(element),
+                        Access::ReadRegister => register(element),
                         Access::Write => writable(element),
                     })
             }
@@ -77,7 +90,7 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
         },
         OperandKind::Part(access, _, parts) => match operand {
             Operand::Name(name) => match split_part(name) {
-                (_, Some(part)) => parts.contains(&part),
+                (_, Some(part)) => parts.iter().any(|pattern| is_part(pattern, part)),
                 (_, None) => true,
             },
             other => access == Access::Read && readable(other),
@@ -89,6 +102,18 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
         OperandKind::Label | OperandKind::Function => register(operand),
         OperandKind::Arguments => matches!(operand, Operand::List(_)),
     }
+}
+
+/// Whether a part is what a pattern says, in which `#` stands for a digit from 0 to 7.
+fn is_part(pattern: &str, part: &str) -> bool {
+    pattern.len() == part.len()
+        && pattern
+            .bytes()
+            .zip(part.bytes())
+            .all(|(wanted, found)| match wanted {
+                b'#' => matches!(found, b'0'..=b'7'),
+                _ => wanted == found,
+            })
 }
 
 fn constant(operand: &Operand) -> Option<i128> {

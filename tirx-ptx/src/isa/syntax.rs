@@ -198,6 +198,15 @@ pub(super) const fn src_part(
     operand(name, OperandKind::Part(Access::Read, ty, parts))
 }
 
+/// A register that is read, no constant, or one of these parts of it.
+pub(super) const fn reg_part(
+    name: &'static str,
+    ty: OperandType,
+    parts: &'static [&'static str],
+) -> OperandSpec {
+    operand(name, OperandKind::Part(Access::ReadRegister, ty, parts))
+}
+
 /// A constant within bounds.
 pub(super) const fn imm(name: &'static str, low: i64, high: i64) -> OperandSpec {
     operand(name, OperandKind::ImmRange(low, high))
@@ -259,7 +268,26 @@ pub(super) const fn holds(
     count: u16,
     ty: &'static str,
 ) -> Fragment {
-    Fragment { when, count, ty }
+    Fragment {
+        when,
+        count,
+        padded: false,
+        ty,
+    }
+}
+
+/// As [`holds`], in a vector that may be longer.
+pub(super) const fn padded(
+    when: &'static [(&'static str, &'static [&'static str])],
+    count: u16,
+    ty: &'static str,
+) -> Fragment {
+    Fragment {
+        when,
+        count,
+        padded: true,
+        ty,
+    }
 }
 
 /// These words in these slots ask for more.

@@ -17,6 +17,8 @@ pub(crate) enum Setting {
     TwoCtas,
     /// The same, with a stated number of registers, which `setmaxnreg` changes.
     Registers,
+    /// The same, where textures and samplers are apart.
+    IndependentTextures,
 }
 
 impl Setting {
@@ -26,10 +28,21 @@ impl Setting {
             Self::TwoCtas
         } else if text.starts_with("setmaxnreg") {
             Self::Registers
+        } else if is_sampled(text) {
+            Self::IndependentTextures
         } else {
             Self::Kernel
         }
     }
+}
+
+/// Whether a lookup names a sampler beside the texture.
+fn is_sampled(text: &str) -> bool {
+    let handles = text
+        .split_once('[')
+        .and_then(|(_, rest)| rest.split_once(", {"));
+    (text.starts_with("tex.") || text.starts_with("tld4."))
+        && handles.is_some_and(|(handles, _)| handles.contains(','))
 }
 
 /// `ptxas`.
@@ -134,8 +147,12 @@ impl Assembler {
 /// A module with the lines in it, and the number of the first of them.
 fn module(version: Version, target: Target, setting: Setting, lines: &[&str]) -> (String, usize) {
     let has = |what: &str| lines.iter().any(|line| line.contains(what));
+    let mode = match setting {
+        Setting::IndependentTextures => ", texmode_independent",
+        _ => "",
+    };
     let mut text = format!(
-        ".version {version}\n.target {target}\n.address_size 64\n.const .b64 constants[16];\n"
+        ".version {version}\n.target {target}{mode}\n.address_size 64\n.const .b64 constants[16];\n"
     );
     text += ".visible .entry k(.param .align 16 .b8 input[128])\n";
     if setting == Setting::Registers {

@@ -122,7 +122,9 @@ fn every_row_assembles_where_it_says_and_not_below() {
         {
             put(below, target, false);
         }
-        if let Some(lower) = known()
+        // A target that a version brought after this `ptxas` is no neighbour of older ones.
+        if let Some(lower) = all()
+            .filter(|t| newer || t.introduced().unwrap() <= assembler.newest)
             .filter(|t| *t < target && !case.needs.holds(*t))
             .max()
         {
@@ -222,13 +224,18 @@ fn family(section: &str) -> &str {
     section.split_once(": ").map_or(section, |(_, name)| name)
 }
 
+/// The targets of today's `ptxas`.
+fn all() -> impl Iterator<Item = Target> {
+    Target::known().filter(|target| *target >= BASE.1 && !matches!(target.sm, 88 | 101))
+}
+
+/// The same without those of which ISA 9.0 knows nothing.
 fn known() -> impl Iterator<Item = Target> {
-    Target::known().filter(|target| *target >= BASE.1 && !matches!(target.sm, 88 | 101 | 107))
+    all().filter(|target| target.sm != 107)
 }
 
 fn lowest(needs: &Needs) -> Option<(Version, Target)> {
-    // What only the newest target has, comes last.
-    let newest = Target::known().filter(|target| target.sm == 107);
-    let target = known().chain(newest).find(|target| needs.holds(*target))?;
+    let holds = |target: &Target| needs.holds(*target);
+    let target = known().find(holds).or_else(|| all().find(holds))?;
     Some((needs.lowest_version(target).max(BASE.0), target))
 }

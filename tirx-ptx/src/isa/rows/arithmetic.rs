@@ -331,4 +331,44 @@ pub(super) static FORMS: &[Form] = &[
     )
     .rules(CARRY64)
     .since(3, 0, Sm(20)),
+    // `ptxas` also takes these; the manual does not name them.
+    binary(
+        "addc",
+        &[one("type", words!["u16" "s16"])],
+        "Extended-Precision Arithmetic Instructions: addc",
+    )
+    .since(1, 2, Always),
+    binary(
+        "addc",
+        &[one("sat", words!["sat"]), one("type", words!["s32"])],
+        "Extended-Precision Arithmetic Instructions: addc",
+    )
+    .since(1, 2, Always),
+    binary(
+        "subc",
+        &[one("type", words!["u16" "s16"])],
+        "Extended-Precision Arithmetic Instructions: subc",
+    )
+    .since(1, 2, Always),
+    binary(
+        "subc",
+        &[one("sat", words!["sat"]), one("type", words!["s32"])],
+        "Extended-Precision Arithmetic Instructions: subc",
+    )
+    .since(1, 2, Always),
+    ternary(
+        "madc",
+        &[
+            one("part", words!["lo" "hi"]),
+            one("type", words!["u16" "s16"]),
+        ],
+        "Extended-Precision Arithmetic Instructions: madc",
+    )
+    .since(3, 0, Sm(20)),
+    ternary(
+        "madc.hi",
+        &[one("sat", words!["sat"]), one("type", words!["s32"])],
+        "Extended-Precision Arithmetic Instructions: madc",
+    )
+    .since(3, 0, Sm(20)),
 ];

@@ -125,7 +125,11 @@ const LOGIC: [Form; 2] = pair!(
 const HALF: [Form; 2] = pair!(
     words!["add"],
     [one("noftz", words!["noftz"])],
-    &[newer("f16", 6, 3, Sm(70)), newer("f16x2", 6, 2, Sm(60))],
+    &[
+        newer("f16", 6, 3, Sm(70)),
+        newer("f16x2", 6, 2, Sm(60)),
+        newer("f32", 9, 4, Sm(90)),
+    ],
     SPACE,
     6,
     2,
@@ -207,6 +211,7 @@ pub(super) static FORMS: &[Form] = &[
             SCOPE,
             GLOBAL,
             one("op", words!["add"]),
+            opt("noftz", &[newer("noftz", 9, 4, Sm(90))]),
             CACHE_HINT,
             one("vec", words!["v2" "v4"]),
             one("type", words!["f32"]),
@@ -297,6 +302,7 @@ pub(super) static FORMS: &[Form] = &[
             SCOPE,
             GLOBAL,
             one("op", words!["add"]),
+            opt("noftz", &[newer("noftz", 9, 4, Sm(90))]),
             CACHE_HINT,
             one("vec", words!["v2" "v4"]),
             one("type", words!["f32"]),

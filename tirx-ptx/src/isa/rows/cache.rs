@@ -40,6 +40,17 @@ pub(super) static FORMS: &[Form] = &[
     )
     .since(8, 0, Sm(90))
     .section("Data Movement and Conversion Instructions: prefetch, prefetchu"),
+    form(
+        "prefetch",
+        &[
+            opt("space", words!["global"]),
+            one("level", words!["L1::32B"]),
+            one("valid_addr", words!["valid_addr"]),
+        ],
+        &[addr("a", "<space>")],
+    )
+    .since(9, 4, Sm(90))
+    .section("Data Movement and Conversion Instructions: prefetch, prefetchu"),
     form("prefetchu", &[one("level", words!["L1"])], &[addr("a", "")])
         .since(2, 0, Sm(20))
         .section("Data Movement and Conversion Instructions: prefetch, prefetchu"),

@@ -12,7 +12,17 @@ const SIGNED: &[Choice] = words!["s32" "s64" "s16"];
 const UNSIGNED: &[Choice] = words!["u32" "u64" "u16"];
 const SELECTED: &[Choice] =
     words!["b32" "u32" "f32" "b64" "u64" "f64" "s32" "s64" "b16" "u16" "s16"];
-const RESULT: &[Choice] = words!["u32" "s32" "f32"];
+const RESULT: &[Choice] = &[
+    word("u32"),
+    word("s32"),
+    word("f32"),
+    newer("f16", 4, 2, Sm(53)),
+    newer("bf16", 7, 8, Sm(90)),
+];
+const NO_FTZ_BF16: &[crate::isa::FormRule] = &[refuse(
+    &[("ftz", &["ftz"]), ("dtype", &["bf16"])],
+    "`.ftz` does not go with a result in bfloat16",
+)];
 const DTYPE: OperandType = OperandType::Slot("dtype");
 
 const PRED: OperandType = fixed("pred");
@@ -72,7 +82,7 @@ macro_rules! half_setp {
 const NO_FTZ: Slot = opt("ftz", &[]);
 const HALF: [Form; 2] = half_setp!(dst("p", fixed("pred")), words!["f16"], FTZ, (4, 2), 53);
 const HALF2: [Form; 2] = half_setp!(
-    dst_both("p", fixed("pred"), "pred"),
+    dst_pair("p", fixed("pred"), "pred"),
     words!["f16x2"],
     FTZ,
     (4, 2),
@@ -80,12 +90,74 @@ const HALF2: [Form; 2] = half_setp!(
 );
 const BF: [Form; 2] = half_setp!(dst("p", fixed("pred")), words!["bf16"], NO_FTZ, (7, 8), 90);
 const BF2: [Form; 2] = half_setp!(
-    dst_both("p", fixed("pred"), "pred"),
+    dst_pair("p", fixed("pred"), "pred"),
     words!["bf16x2"],
     NO_FTZ,
     (7, 8),
     90
 );
+
+/// `set` of half-precision operands, without and with `{!}c`.
+macro_rules! half_set {
+    ($dtypes:expr, $types:expr, $ftz:expr, $version:expr, $sm:expr) => {
+        (
+            set(&[
+                one("cmp", FLOAT_ORDER),
+                $ftz,
+                one("dtype", $dtypes),
+                one("type", $types),
+            ])
+            .since($version.0, $version.1, Sm($sm))
+            .section(HALF_SET),
+            set_with(&[
+                one("cmp", FLOAT_ORDER),
+                BOOL_OP,
+                $ftz,
+                one("dtype", $dtypes),
+                one("type", $types),
+            ])
+            .since($version.0, $version.1, Sm($sm))
+            .section(HALF_SET),
+        )
+    };
+}
+
+const HALF_SET: &str = "Half Precision Comparison Instructions: set";
+const INT_RESULT: &[Choice] = words!["u16" "s16" "u32" "s32"];
+const HALF_SETS: [Form; 12] = {
+    let f16 = half_set!(words!["f16"], words!["f16"], FTZ, (4, 2), 53);
+    let f16_int = half_set!(INT_RESULT, words!["f16"], FTZ, (6, 5), 53);
+    let f16_bf16 = half_set!(words!["bf16"], words!["f16"], NO_FTZ, (7, 8), 90);
+    let f16x2 = half_set!(
+        &[
+            word("f16x2"),
+            newer("u32", 6, 5, Sm(53)),
+            newer("s32", 6, 5, Sm(53))
+        ],
+        words!["f16x2"],
+        FTZ,
+        (4, 2),
+        53
+    );
+    let bf16 = half_set!(
+        words!["bf16" "u16" "s16" "u32" "s32"],
+        words!["bf16"],
+        NO_FTZ,
+        (7, 8),
+        90
+    );
+    let bf16x2 = half_set!(
+        words!["bf16x2" "u32" "s32"],
+        words!["bf16x2"],
+        NO_FTZ,
+        (7, 8),
+        90
+    );
+    [
+        f16.0, f16.1, f16_int.0, f16_int.1, f16_bf16.0, f16_bf16.1, f16x2.0, f16x2.1, bf16.0,
+        bf16.1, bf16x2.0, bf16x2.1,
+    ]
+};
 
 pub(super) static FORMS: &[Form] = &[
     setp(&[one("cmp", ORDER), one("type", SIGNED)]),
@@ -127,7 +199,8 @@ pub(super) static FORMS: &[Form] = &[
         FTZ,
         one("dtype", RESULT),
         one("type", words!["f32"]),
-    ]),
+    ])
+    .rules(NO_FTZ_BF16),
     set(&[
         one("cmp", FLOAT_ORDER),
         one("dtype", RESULT),
@@ -157,13 +230,26 @@ pub(super) static FORMS: &[Form] = &[
         FTZ,
         one("dtype", RESULT),
         one("type", words!["f32"]),
-    ]),
+    ])
+    .rules(NO_FTZ_BF16),
     set_with(&[
         one("cmp", FLOAT_ORDER),
         BOOL_OP,
         one("dtype", RESULT),
         one("type", words!["f64"]),
     ]),
+    HALF_SETS[0],
+    HALF_SETS[1],
+    HALF_SETS[2],
+    HALF_SETS[3],
+    HALF_SETS[4],
+    HALF_SETS[5],
+    HALF_SETS[6],
+    HALF_SETS[7],
+    HALF_SETS[8],
+    HALF_SETS[9],
+    HALF_SETS[10],
+    HALF_SETS[11],
     form(
         "selp",
         &[one("type", SELECTED)],

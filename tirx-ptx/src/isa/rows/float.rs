@@ -143,7 +143,7 @@ pub(super) static FORMS: &[Form] = &[
     .since(8, 8, Sm(100)),
     unary("rcp", &[APPROX, FTZ, one("type", F32)], RCP).since(1, 4, Always),
     unary("rcp", &[RND, FTZ, one("type", F32)], RCP).since(2, 0, Sm(20)),
-    unary("rcp", &[RND, one("type", F64)], RCP).since(1, 4, Sm(13)),
+    unary("rcp", &[RND, FTZ, one("type", F64)], RCP).since(1, 4, Sm(13)),
     unary(
         "rcp",
         &[APPROX, one("ftz", words!["ftz"]), one("type", F64)],

@@ -80,10 +80,11 @@ pub(super) static FORMS: &[Form] = &[
         FMA,
     )
     .since(7, 0, Sm(80)),
+    // The manual names `.rn` alone; `ptxas` takes the others for bfloat16.
     ternary(
         "fma",
         &[
-            one("rnd", RN),
+            one("rnd", ROUND),
             opt("relu", words!["relu"]),
             one("type", BF16),
         ],
@@ -96,7 +97,18 @@ pub(super) static FORMS: &[Form] = &[
             one("rnd", RN),
             one("oob", words!["oob"]),
             opt("relu", words!["relu"]),
-            one("type", words!["f16" "f16x2" "bf16" "bf16x2"]),
+            one("type", F16),
+        ],
+        FMA,
+    )
+    .since(8, 1, Sm(90)),
+    ternary(
+        "fma",
+        &[
+            one("rnd", ROUND),
+            one("oob", words!["oob"]),
+            opt("relu", words!["relu"]),
+            one("type", BF16),
         ],
         FMA,
     )

@@ -23,6 +23,16 @@ const SCOPE: Slot = opt(
     "scope",
     &[newer("cta", 8, 0, Sm(80)), newer("cluster", 8, 0, Sm(90))],
 );
+const MULTICAST_32: Slot = one("multicast", words!["multicast::cluster::32b"]);
+/// Which of a barrier's phases is waited for; in the second layout it has two.
+const PRIMARY: Slot = opt("phase_type", &[newer("phase_type::primary", 9, 3, Sm(90))]);
+const PHASE_TYPE: Slot = opt(
+    "phase_type",
+    &[
+        newer("phase_type::primary", 9, 3, Sm(90)),
+        newer("phase_type::conditional", 9, 3, Sm(90)),
+    ],
+);
 const U32: OperandType = fixed("u32");
 const STATE: OperandType = fixed("b64");
 const PRED: OperandType = fixed("pred");
@@ -59,6 +69,32 @@ const PENDING: &str =
 macro_rules! arrivals {
     ($plain:literal, $expect:literal, $no_complete:literal, $section:expr) => {
         [
+            form(
+                $plain,
+                &[ARRIVE_SEM, SCOPE, CLUSTER_SPACE, MULTICAST_32, B64],
+                &[
+                    SINK,
+                    addr("addr", "<space>"),
+                    src("count", U32).optional(),
+                    src("ctaMask", U32),
+                ],
+            )
+            .rules(TOGETHER)
+            .since(9, 4, Family(107))
+            .section($section),
+            form(
+                $expect,
+                &[ARRIVE_SEM, SCOPE, CLUSTER_SPACE, MULTICAST_32, B64],
+                &[
+                    SINK,
+                    addr("addr", "<space>"),
+                    src("txCount", U32),
+                    src("ctaMask", U32),
+                ],
+            )
+            .rules(TOGETHER)
+            .since(9, 4, Family(107))
+            .section($section),
             form(
                 $plain,
                 &[ARRIVE_SEM, SCOPE, SPACE, B64],
@@ -128,13 +164,13 @@ macro_rules! arrivals {
     };
 }
 
-const ARRIVALS: [Form; 6] = arrivals!(
+const ARRIVALS: [Form; 8] = arrivals!(
     "mbarrier.arrive",
     "mbarrier.arrive.expect_tx",
     "mbarrier.arrive.noComplete",
     ARRIVE
 );
-const DROPS: [Form; 6] = arrivals!(
+const DROPS: [Form; 8] = arrivals!(
     "mbarrier.arrive_drop",
     "mbarrier.arrive_drop.expect_tx",
     "mbarrier.arrive_drop.noComplete",
@@ -157,10 +193,96 @@ const fn transaction(mnemonic: &'static str, section: &'static str) -> Form {
         .section(section)
 }
 
+const MULTICAST_TRANSACTION: &[Slot] = &[
+    TRANSACTION[0],
+    TRANSACTION[1],
+    CLUSTER_SPACE,
+    MULTICAST_32,
+    B64,
+];
+const MULTICAST_TRANSACTION_OPERANDS: &[OperandSpec] = &[
+    TRANSACTION_OPERANDS[0],
+    TRANSACTION_OPERANDS[1],
+    src("ctaMask", U32),
+];
+
+/// `expect_tx` and `complete_tx` on the barriers of several CTAs.
+const fn multicast_transaction(mnemonic: &'static str, section: &'static str) -> Form {
+    form(
+        mnemonic,
+        MULTICAST_TRANSACTION,
+        MULTICAST_TRANSACTION_OPERANDS,
+    )
+    .rules(TOGETHER)
+    .since(9, 4, Family(107))
+    .section(section)
+}
+
+/// A wait that also tells what was reported of the data: a predicate, or a predicate and a value.
+macro_rules! reports {
+    ($mnemonic:literal, $phase:expr $(, $hint:expr)?) => {
+        [
+            form(
+                $mnemonic,
+                REPORT_SLOTS,
+                &[
+                    dst_both("waitComplete", PRED, "pred"),
+                    addr("addr", "<space>"),
+                    $phase,
+                    $($hint,)?
+                ],
+            )
+            .rules(TOGETHER)
+            .since(9, 3, Sm(90))
+            .section(WAIT),
+            form(
+                $mnemonic,
+                REPORT_SLOTS,
+                &[
+                    dst_both("waitComplete", PRED, "pred"),
+                    dst("reportValue", fixed("b8")),
+                    addr("addr", "<space>"),
+                    $phase,
+                    $($hint,)?
+                ],
+            )
+            .rules(TOGETHER)
+            .since(9, 3, Sm(90))
+            .section(WAIT),
+        ]
+    };
+}
+
+const REPORT_SLOTS: &[Slot] = &[
+    one("phase_type", words!["phase_type::primary"]),
+    WAIT_SEM,
+    SCOPE,
+    SPACE,
+    B64,
+];
+const STATE_OPERAND: OperandSpec = reg("state", STATE);
+const PARITY_OPERAND: OperandSpec = src("phaseParity", U32);
+const HINT_OPERAND: OperandSpec = src("suspendTimeHint", U32).optional();
+const TEST_REPORTS: [Form; 2] = reports!("mbarrier.test_wait", STATE_OPERAND);
+const TEST_PARITY_REPORTS: [Form; 2] = reports!("mbarrier.test_wait.parity", PARITY_OPERAND);
+const TRY_REPORTS: [Form; 2] = reports!("mbarrier.try_wait", STATE_OPERAND, HINT_OPERAND);
+const TRY_PARITY_REPORTS: [Form; 2] =
+    reports!("mbarrier.try_wait.parity", PARITY_OPERAND, HINT_OPERAND);
+
 pub(super) static FORMS: &[Form] = &[
     form(
         "mbarrier.init",
-        &[SPACE, B64],
+        &[
+            opt(
+                "layout",
+                &[
+                    newer("layout::v0", 9, 3, Sm(90)),
+                    newer("layout::v1", 9, 3, Sm(90)),
+                ],
+            ),
+            SPACE,
+            B64,
+        ],
         &[addr("addr", "<space>"), src("count", U32)],
     )
     .since(7, 0, Sm(80))
@@ -170,21 +292,27 @@ pub(super) static FORMS: &[Form] = &[
         .section(INVAL),
     transaction("mbarrier.expect_tx", EXPECT),
     transaction("mbarrier.complete_tx", COMPLETE),
+    multicast_transaction("mbarrier.expect_tx", EXPECT),
+    multicast_transaction("mbarrier.complete_tx", COMPLETE),
     ARRIVALS[0],
     ARRIVALS[1],
     ARRIVALS[2],
     ARRIVALS[3],
     ARRIVALS[4],
     ARRIVALS[5],
+    ARRIVALS[6],
+    ARRIVALS[7],
     DROPS[0],
     DROPS[1],
     DROPS[2],
     DROPS[3],
     DROPS[4],
     DROPS[5],
+    DROPS[6],
+    DROPS[7],
     form(
         "mbarrier.test_wait",
-        &[WAIT_SEM, SCOPE, SPACE, B64],
+        &[PRIMARY, WAIT_SEM, SCOPE, SPACE, B64],
         &[
             dst("waitComplete", PRED),
             addr("addr", "<space>"),
@@ -196,7 +324,7 @@ pub(super) static FORMS: &[Form] = &[
     .section(WAIT),
     form(
         "mbarrier.test_wait.parity",
-        &[WAIT_SEM, SCOPE, SPACE, B64],
+        &[PHASE_TYPE, WAIT_SEM, SCOPE, SPACE, B64],
         &[
             dst("waitComplete", PRED),
             addr("addr", "<space>"),
@@ -208,7 +336,7 @@ pub(super) static FORMS: &[Form] = &[
     .section(WAIT),
     form(
         "mbarrier.try_wait",
-        &[WAIT_SEM, SCOPE, SPACE, B64],
+        &[PRIMARY, WAIT_SEM, SCOPE, SPACE, B64],
         &[
             dst("waitComplete", PRED),
             addr("addr", "<space>"),
@@ -221,7 +349,7 @@ pub(super) static FORMS: &[Form] = &[
     .section(WAIT),
     form(
         "mbarrier.try_wait.parity",
-        &[WAIT_SEM, SCOPE, SPACE, B64],
+        &[PHASE_TYPE, WAIT_SEM, SCOPE, SPACE, B64],
         &[
             dst("waitComplete", PRED),
             addr("addr", "<space>"),
@@ -234,9 +362,28 @@ pub(super) static FORMS: &[Form] = &[
     .section(WAIT),
     form(
         "mbarrier.pending_count",
-        &[B64],
+        &[opt("layout", &[newer("layout::v0", 9, 3, Sm(90))]), B64],
         &[dst("count", U32), reg("state", STATE)],
     )
     .since(7, 0, Sm(80))
     .section(PENDING),
+    TEST_REPORTS[0],
+    TEST_REPORTS[1],
+    TEST_PARITY_REPORTS[0],
+    TEST_PARITY_REPORTS[1],
+    TRY_REPORTS[0],
+    TRY_REPORTS[1],
+    TRY_PARITY_REPORTS[0],
+    TRY_PARITY_REPORTS[1],
+    form(
+        "mbarrier.check_layout",
+        &[
+            one("layout", words!["layout::v0" "layout::v1"]),
+            opt("space", words!["shared::cta"]),
+            B64,
+        ],
+        &[dst("p", PRED), addr("addr", "<space>")],
+    )
+    .since(9, 3, Sm(90))
+    .section("Parallel Synchronization and Communication Instructions: mbarrier.check_layout"),
 ];

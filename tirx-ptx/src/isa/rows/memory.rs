@@ -59,11 +59,11 @@ const NOT_GLOBAL: &[&str] = &[
     "param::func",
 ];
 const NARROW: &[&str] = &[
-    "b8", "u8", "s8", "b16", "u16", "s16", "b32", "u32", "s32", "f32",
+    "b128", "b8", "u8", "s8", "b16", "u16", "s16", "b32", "u32", "s32", "f32",
 ];
 const WIDE: &[&str] = &["b64", "u64", "s64", "f64"];
 const NOT_32: &[&str] = &[
-    "b64", "u64", "s64", "f64", "b16", "u16", "s16", "b8", "u8", "s8",
+    "b128", "b64", "u64", "s64", "f64", "b16", "u16", "s16", "b8", "u8", "s8",
 ];
 const L1: &[&str] = &[
     "L1::evict_normal",
@@ -77,37 +77,30 @@ const L2: &[&str] = &["L2::evict_normal", "L2::evict_first", "L2::evict_last"];
 /// Vectors of 256 bits, and what may not stand together.
 const MOVE_RULES: &[FormRule] = &[
     ask(&[("vec", &["v4"]), ("type", WIDE)], needs(8, 8, Sm(100))),
+    ask(
+        &[("type", &["b128"]), ("scope", &["sys"])],
+        needs(8, 4, Sm(70)),
+    ),
+    refuse(
+        &[("vec", &["v2", "v4", "v8"]), ("type", &["b128"])],
+        "there are no vectors of `.b128`",
+    ),
     refuse(
         &[("vec", &["v8"]), ("type", NOT_32)],
         "`.v8` takes 32-bit types",
     ),
     refuse(
         &[("vec", &["v8"]), ("space", NOT_GLOBAL)],
-        "`.v8` is for `.global`",
-    ),
-    refuse(
-        &[("vec", &["v8"]), ("space", &[""])],
-        "`.v8` is for `.global`",
+        "`.v8` is for `.global` and generic addresses",
     ),
     refuse(
         &[("vec", &["v4"]), ("type", WIDE), ("space", NOT_GLOBAL)],
-        "`.v4` of a 64-bit type is for `.global`",
-    ),
-    refuse(
-        &[("vec", &["v4"]), ("type", WIDE), ("space", &[""])],
-        "`.v4` of a 64-bit type is for `.global`",
+        "`.v4` of a 64-bit type is for `.global` and generic addresses",
     ),
     refuse(
         &[
             ("cop", &["ca", "cg", "cs", "lu", "cv", "wb", "wt"]),
             ("level1::eviction_priority", L1),
-        ],
-        "a cache operator and an eviction priority do not go together",
-    ),
-    refuse(
-        &[
-            ("cop", &["ca", "cg", "cs", "lu", "cv", "wb", "wt"]),
-            ("level2::eviction_priority", L2),
         ],
         "a cache operator and an eviction priority do not go together",
     ),
@@ -142,6 +135,33 @@ const MOVE_RULES: &[FormRule] = &[
         "an L2 prefetch is for `.global` and generic addresses",
     ),
 ];
+
+/// What a load or store moves, 128 bits at once too.
+const MOVED: &[Choice] = &[
+    word("b32"),
+    word("f32"),
+    word("u32"),
+    word("s32"),
+    word("b64"),
+    word("u64"),
+    word("f64"),
+    word("s64"),
+    word("b16"),
+    word("u16"),
+    word("s16"),
+    word("b8"),
+    word("u8"),
+    word("s8"),
+    newer("b128", 8, 3, Sm(70)),
+];
+const LDU_RULES: &[FormRule] = &[
+    MOVE_RULES[2],
+    refuse(
+        &[("vec", &["v4"]), ("type", WIDE)],
+        "a vector has at most 128 bits",
+    ),
+];
+const MMIO_RULES: &[FormRule] = &[ask(&[("type", &["b128"])], needs(8, 4, Sm(70)))];
 
 pub(super) static FORMS: &[Form] = &[
     form(
@@ -184,7 +204,7 @@ pub(super) static FORMS: &[Form] = &[
     form(
         "mov",
         &[one("type", words!["b16" "b32" "b64"])],
-        &[unpack("d", TYPE), reg("a", TYPE)],
+        &[unpack("d", TYPE), src("a", TYPE)],
     )
     .section("Data Movement and Conversion Instructions: mov"),
     form(
@@ -234,8 +254,9 @@ pub(super) static FORMS: &[Form] = &[
         &[
             one("volatile", words!["volatile"]),
             opt("space", ORDERED_SPACES),
+            L2_EVICTION,
             PREFETCH_SIZE,
-            VEC,
+            VEC8,
             one("type", MOVED),
         ],
         &[dst("d", DATA), addr("a", "<space>")],
@@ -274,6 +295,7 @@ pub(super) static FORMS: &[Form] = &[
         ],
         &[dst("d", OperandType::AtLeast("type")), addr("a", "<space>")],
     )
+    .rules(MMIO_RULES)
     .since(8, 2, Sm(70))
     .section("Data Movement and Conversion Instructions: ld"),
     form(
@@ -299,6 +321,14 @@ pub(super) static FORMS: &[Form] = &[
     .since(3, 1, Sm(32))
     .section("Data Movement and Conversion Instructions: ld.global.nc"),
     form(
+        "ldu",
+        &[opt("space", words!["global"]), VEC, one("type", MOVED)],
+        &[dst("d", DATA), addr("a", "<space>")],
+    )
+    .rules(LDU_RULES)
+    .since(2, 0, Always)
+    .section("Data Movement and Conversion Instructions: ldu"),
+    form(
         "st",
         &[
             WEAK,
@@ -323,7 +353,8 @@ pub(super) static FORMS: &[Form] = &[
         &[
             one("volatile", words!["volatile"]),
             opt("space", ORDERED_SPACES),
-            VEC,
+            L2_EVICTION,
+            VEC8,
             one("type", MOVED),
         ],
         &[addr("a", "<space>"), src("b", DATA)],
@@ -361,6 +392,7 @@ pub(super) static FORMS: &[Form] = &[
         ],
         &[addr("a", "<space>"), src("b", OperandType::AtLeast("type"))],
     )
+    .rules(MMIO_RULES)
     .since(8, 2, Sm(70))
     .section("Data Movement and Conversion Instructions: st"),
     form(
@@ -400,7 +432,7 @@ pub(super) static FORMS: &[Form] = &[
     form(
         "isspacep",
         &[one("space", IS_SPACES)],
-        &[dst("p", fixed("pred")), reg("a", fixed("u32"))],
+        &[dst("p", fixed("pred")), src("a", fixed("u32"))],
     )
     .since(2, 0, Sm(20))
     .section("Data Movement and Conversion Instructions: isspacep"),

@@ -17,9 +17,13 @@ mod mbarrier;
 mod memory;
 mod multimem;
 mod remote;
+mod stack;
+mod surface;
 mod sync;
 mod tcgen05;
 mod tensor;
+mod texture;
+mod video;
 mod warp;
 mod words;
 
@@ -36,6 +40,22 @@ pub(super) static FILES: &[&[Form]] = &[
     convert::FORMS,
     convert_packed::FORMS,
     control::FORMS,
+    stack::FORMS,
+    texture::FORMS,
+    &texture::LOOKUPS,
+    &texture::LEVEL_LOOKUPS,
+    &texture::GRADIENT_LOOKUPS,
+    &texture::GATHERS,
+    surface::FORMS,
+    video::FORMS,
+    &video::SCALARS[0],
+    &video::SCALARS[1],
+    &video::SCALARS[2],
+    &video::SCALARS[3],
+    &video::SCALARS[4],
+    &video::SCALARS[5],
+    &video::SCALARS[6],
+    &video::SCALARS[7],
     sync::FORMS,
     warp::FORMS,
     atomic::FORMS,
@@ -55,7 +75,7 @@ pub(super) static FILES: &[&[Form]] = &[
 /// What most rows are written with.
 mod prelude {
     pub(super) use super::words::*;
-    pub(super) use crate::arch::ArchTerm::{Always, Any, Exact, Family, Sm};
+    pub(super) use crate::arch::ArchTerm::{All, Always, Any, Before, Exact, Family, Sm};
     pub(super) use crate::isa::syntax::*;
     pub(super) use crate::isa::{Choice, Form, OperandSpec, OperandType, Slot, needs};
 }

@@ -17,7 +17,17 @@ const SS: Slot = opt("ss", words!["global"]);
 /// Scalars of 32 and 64 bits, and vectors of up to 128.
 const STORED: OperandType = OperandType::Fragment(&[
     holds(&[("vec", &[""])], 0, "<type>"),
-    holds(&[("vec", &["v2"])], 2, "<type>"),
+    holds(
+        &[
+            ("vec", &["v2"]),
+            (
+                "type",
+                &["b32", "b64", "u32", "u64", "s32", "s64", "f32", "f64"],
+            ),
+        ],
+        2,
+        "<type>",
+    ),
     holds(
         &[("vec", &["v4"]), ("type", &["b32", "u32", "s32", "f32"])],
         4,
@@ -48,6 +58,13 @@ const OP_TYPES: &[FormRule] = &[
         "`.add` is for integers",
     ),
 ];
+/// `ptxas` 13.0 takes `.gpu` here too.
+const MMIO_SYS: FormRule = refuse(
+    &[("mmio", &["mmio"]), ("scope", &["gpu"])],
+    "`.mmio` is for `.sys`",
+);
+const STRONG_OP_TYPES: &[FormRule] =
+    &[OP_TYPES[0], OP_TYPES[1], OP_TYPES[2], OP_TYPES[3], MMIO_SYS];
 const OP: Slot = one("op", words!["inc" "dec" "min" "max" "and" "or" "xor" "add"]);
 const OP_TYPE: Slot = one("type", words!["u32" "s32" "u64" "s64" "b32"]);
 
@@ -62,7 +79,17 @@ pub(super) static FORMS: &[Form] = &[
             opt("vec", words!["v2" "v4"]),
             one(
                 "type",
-                words!["b32" "b64" "u32" "u64" "s32" "s64" "f32" "f64"],
+                &[
+                    word("b32"),
+                    word("b64"),
+                    word("u32"),
+                    word("u64"),
+                    word("s32"),
+                    word("s64"),
+                    word("f32"),
+                    word("f64"),
+                    newer("b128", 9, 2, Always),
+                ],
             ),
         ],
         &[addr("a", "<ss>"), src("b", STORED), addr("mbar", "<ss>")],
@@ -87,8 +114,24 @@ pub(super) static FORMS: &[Form] = &[
         ],
         &[addr("a", "<ss>"), src("b", TYPE)],
     )
+    .rules(&[MMIO_SYS])
     .since(8, 7, Sm(100))
     .section(STORE),
+    form(
+        "multimem.st.async",
+        &[
+            one("sem", words!["release"]),
+            STRONG_SCOPE,
+            SS,
+            one(
+                "type",
+                words!["b8" "b16" "b32" "b64" "u8" "u16" "u32" "u64" "s8" "s16" "s32" "s64" "f32" "f64"],
+            ),
+        ],
+        &[addr("a", "<ss>"), src("b", TYPE)],
+    )
+    .since(9, 3, Sm(100))
+    .section("Data Movement and Conversion Instructions: multimem.st.async"),
     form(
         "st.bulk",
         &[
@@ -130,7 +173,20 @@ pub(super) static FORMS: &[Form] = &[
         ],
         &[addr("a", "<ss>"), src("b", TYPE)],
     )
-    .rules(OP_TYPES)
+    .rules(STRONG_OP_TYPES)
     .since(8, 7, Sm(100))
     .section(RED),
+    form(
+        "multimem.red.async",
+        &[
+            one("sem", words!["release"]),
+            STRONG_SCOPE,
+            SS,
+            one("op", words!["add"]),
+            one("type", words!["u32" "s32" "u64"]),
+        ],
+        &[addr("a", "<ss>"), src("b", TYPE)],
+    )
+    .since(9, 3, Sm(100))
+    .section("Parallel Synchronization and Communication Instructions: multimem.red.async"),
 ];

@@ -268,4 +268,19 @@ pub(super) static FORMS: &[Form] = &[
     )
     .since(8, 6, Sm(90))
     .section(FENCE),
+    form(
+        "fence.proxy",
+        &[
+            one(
+                "to_proxykind::from_proxykind",
+                words!["generic::fabric" "fabric::generic" "fabric::fabric"],
+            ),
+            one("alias", words!["alias"]),
+            one("sem", words!["acquire" "release"]),
+            one("scope", words!["sys"]),
+        ],
+        &[],
+    )
+    .since(9, 3, Sm(100))
+    .section(FENCE),
 ];

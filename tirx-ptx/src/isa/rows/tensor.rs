@@ -53,6 +53,7 @@ const WRITE_MODES: &[Choice] = &[
     word("tile"),
     newer("tile::scatter4", 8, 6, DATACENTER),
     word("im2col_no_offs"),
+    newer("im2col_no_offs::w", 9, 4, Family(107)),
 ];
 
 const IM2COL: &[&str] = &["im2col", "im2col::w", "im2col::w::128"];
@@ -63,6 +64,7 @@ const FROM_3D: &[&str] = &[
     "im2col::w",
     "im2col::w::128",
     "im2col_no_offs",
+    "im2col_no_offs::w",
 ];
 
 const COORDINATES: OperandType = OperandType::Fragment(&[
@@ -140,6 +142,7 @@ pub(super) static FORMS: &[Form] = &[
             GLOBAL_SRC,
             opt("load_mode", READ_MODES_CTA),
             MBARRIER,
+            REPORT,
             CTA_GROUP,
             CACHE_HINT,
         ],
@@ -161,7 +164,8 @@ pub(super) static FORMS: &[Form] = &[
             GLOBAL_SRC,
             opt("load_mode", READ_MODES),
             MBARRIER,
-            opt("multicast", words!["multicast::cluster"]),
+            REPORT,
+            MULTICAST,
             CTA_GROUP,
             CACHE_HINT,
         ],
@@ -170,7 +174,8 @@ pub(super) static FORMS: &[Form] = &[
             coordinates("tensorMap", COORDINATES),
             addr("mbar", "shared::cluster"),
             offsets(),
-            src("ctaMask", fixed("b16")).with("multicast"),
+            CTA_MASK,
+            CTA_MASK_32,
             policy(),
         ],
     )
@@ -230,6 +235,32 @@ pub(super) static FORMS: &[Form] = &[
     .since(8, 0, Sm(90))
     .section(PREFETCH),
     form(
+        "cp.async.bulk.prefetch.tensor",
+        &[
+            DIM,
+            one("level", words!["L2"]),
+            GLOBAL_SRC,
+            opt("load_mode", READ_MODES),
+            one("level::eviction_priority", words!["L2::evict_last"]),
+        ],
+        &[coordinates("tensorMap", COORDINATES), offsets()],
+    )
+    .since(9, 4, Family(107))
+    .section(PREFETCH),
+    form(
+        "applypriority.async.bulk.tensor",
+        &[
+            DIM,
+            opt("space", words!["global"]),
+            BULK_GROUP,
+            opt("load_mode", READ_MODES),
+            one("level::eviction_priority", words!["L2::evict_normal"]),
+        ],
+        &[coordinates("tensorMap", COORDINATES), offsets()],
+    )
+    .since(9, 4, Family(107))
+    .section("Data Movement and Conversion Instructions: applypriority.async.bulk.tensor"),
+    form(
         "tensormap.replace",
         &[
             MODE,
@@ -283,9 +314,29 @@ pub(super) static FORMS: &[Form] = &[
             B1024,
             one("type", words!["b32"]),
         ],
-        &[addr("addr", "<ss>"), imm("new_val", 0, 15)],
+        &[
+            addr("addr", "<ss>"),
+            imm("new_val", 0, 15).when("field", &["elemtype"]),
+            imm("new_val", 0, 2).when("field", &["interleave_layout"]),
+            imm("new_val", 0, 3).when("field", &["swizzle_mode", "swizzle_atomicity"]),
+            imm("new_val", 0, 1).when("field", &["fill_mode"]),
+        ],
     )
     .since(8, 3, TENSORMAP)
+    .section(REPLACE),
+    // The swizzle of 96 bytes.
+    form(
+        "tensormap.replace",
+        &[
+            MODE,
+            one("field", words!["swizzle_mode"]),
+            SS,
+            B1024,
+            one("type", words!["b32"]),
+        ],
+        &[addr("addr", "<ss>"), imm("new_val", 4, 4)],
+    )
+    .since(8, 8, Any(&[Exact(103), Exact(107)]))
     .section(REPLACE),
     form(
         "tensormap.cp_fenceproxy",

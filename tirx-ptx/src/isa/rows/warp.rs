@@ -40,6 +40,39 @@ pub(super) static FORMS: &[Form] = &[
     )
     .since(6, 0, Sm(30))
     .section("Parallel Synchronization and Communication Instructions: vote.sync"),
+    // What came before `.sync`: a later target no longer has it.
+    form(
+        "shfl",
+        &[
+            one("mode", words!["up" "down" "bfly" "idx"]),
+            one("type", words!["b32"]),
+        ],
+        &[
+            dst_pair("d", TYPE, "pred"),
+            src("a", TYPE),
+            src("b", fixed("u32")),
+            src("c", fixed("u32")),
+        ],
+    )
+    .since(3, 0, All(&[Sm(30), Before(70)]))
+    .section("Data Movement and Conversion Instructions: shfl"),
+    form(
+        "vote",
+        &[
+            one("mode", words!["all" "any" "uni"]),
+            one("type", words!["pred"]),
+        ],
+        &[dst("d", TYPE), pred("a")],
+    )
+    .since(1, 2, Before(70))
+    .section("Parallel Synchronization and Communication Instructions: vote"),
+    form(
+        "vote",
+        &[one("mode", words!["ballot"]), one("type", words!["b32"])],
+        &[dst("d", TYPE), pred("a")],
+    )
+    .since(2, 0, All(&[Sm(20), Before(70)]))
+    .section("Parallel Synchronization and Communication Instructions: vote"),
     form(
         "match.any.sync",
         &[one("type", BITS32_64)],

@@ -1,7 +1,7 @@
 //! Choices that several rows share.
 
-use crate::arch::ArchTerm::Sm;
-use crate::isa::syntax::{TYPE, dst, newer, opt, src, word, words};
+use crate::arch::ArchTerm::{Family, Sm};
+use crate::isa::syntax::{TYPE, dst, fixed, newer, opt, src, word, words};
 use crate::isa::{Choice, OperandSpec, Slot};
 
 /// Integers of 16, 32 and 64 bits.
@@ -19,11 +19,6 @@ pub(super) const BITS32_64: &[Choice] = words!["b32" "b64"];
 
 /// Rounding to nearest even, zero, minus and plus infinity.
 pub(super) const ROUND: &[Choice] = words!["rn" "rz" "rm" "rp"];
-
-/// What a load or store moves.
-pub(super) const MOVED: &[Choice] = words![
-    "b32" "f32" "u32" "s32" "b64" "u64" "f64" "s64" "b16" "u16" "s16" "b8" "u8" "s8"
-];
 
 /// Memory scopes.
 pub(super) const SCOPES: &[Choice] = &[
@@ -80,6 +75,61 @@ pub(super) const L2_EVICTION: Slot = opt(
         newer("L2::evict_last", 8, 8, Sm(100)),
     ],
 );
+
+/// What an mbarrier learns of the data that a bulk copy brings.
+pub(super) const REPORT: Slot = opt(
+    "report_mechanism",
+    &[
+        newer("mbarrier::report::disabled", 9, 4, Family(107)),
+        newer(
+            "mbarrier::report::validity::per_16bytes::80000000",
+            9,
+            4,
+            Family(107),
+        ),
+        newer(
+            "mbarrier::report::validity::per_16bytes::8000",
+            9,
+            4,
+            Family(107),
+        ),
+        newer(
+            "mbarrier::report::validity::per_16bytes::80",
+            9,
+            4,
+            Family(107),
+        ),
+        newer(
+            "mbarrier::report::validity::per_16bytes::8",
+            9,
+            4,
+            Family(107),
+        ),
+        newer(
+            "mbarrier::report::validity::per_element::ff",
+            9,
+            4,
+            Family(107),
+        ),
+    ],
+);
+/// To several CTAs of the cluster.
+pub(super) const MULTICAST: Slot = opt(
+    "multicast",
+    &[
+        word("multicast::cluster"),
+        newer("multicast::cluster::16b", 9, 4, Sm(90)),
+        newer("multicast::cluster::32b", 9, 4, Family(107)),
+    ],
+);
+/// The CTAs, a bit each.
+pub(super) const CTA_MASK: OperandSpec = src("ctaMask", fixed("b16")).when(
+    "multicast",
+    &["multicast::cluster", "multicast::cluster::16b"],
+);
+/// The CTAs of a cluster of up to 32.
+pub(super) const CTA_MASK_32: OperandSpec =
+    src("ctaMask", fixed("b32")).when("multicast", &["multicast::cluster::32b"]);
 
 /// `d, a`
 pub(super) const DA: &[OperandSpec] = &[dst("d", TYPE), src("a", TYPE)];
