@@ -5,6 +5,7 @@ use crate::arch::Needs;
 use crate::ast::{Function, FunctionDirective};
 use crate::version::Version;
 use crate::{Problem, Rule, isa, needs};
+use std::collections::HashSet;
 
 /// Which functions have a directive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,7 +41,8 @@ const ALONE: &[(&str, &str)] = &[
 impl Validator<'_> {
     /// Reports what is wrong with the directives of a function.
     pub(super) fn directives(&mut self, function: &Function) {
-        for (at, directive) in function.directives.iter().enumerate() {
+        let mut before = HashSet::new();
+        for directive in &function.directives {
             if directive.name == "pragma" {
                 continue;
             }
@@ -59,10 +61,10 @@ impl Validator<'_> {
             let mut total = Needs::default();
             total.add(requirement);
             self.requirement(&total, &format!(".{}", directive.name), directive.span);
-            let before = function.directives.get(..at).unwrap_or(&[]);
-            if let Err(message) = self.directive(directive, function, before) {
+            if let Err(message) = self.directive(directive, function, &before) {
                 self.report(Rule::Directive, directive.span, message);
             }
+            before.insert(&*directive.name);
         }
     }
 
@@ -70,7 +72,7 @@ impl Validator<'_> {
         &self,
         directive: &FunctionDirective,
         function: &Function,
-        before: &[FunctionDirective],
+        before: &HashSet<&str>,
     ) -> Result<(), String> {
         let name: &str = &directive.name;
         let Some((_, on, least, most, positive)) = DIRECTIVES.iter().find(|row| row.0 == name)
@@ -104,9 +106,8 @@ impl Validator<'_> {
         if *positive && directive.values.contains(&0) {
             return Err(format!("the numbers of `.{name}` are at least 1; found 0"));
         }
-        let is_before = |wanted: &str| before.iter().any(|other| other.name == wanted);
         for (a, b) in ALONE {
-            if (name == *a && is_before(b)) || (name == *b && is_before(a)) {
+            if (name == *a && before.contains(b)) || (name == *b && before.contains(a)) {
                 return Err(match a == b {
                     true => format!("`.{name}` stands twice; keep one"),
                     false => format!("`.{a}` and `.{b}` do not go together; keep one"),

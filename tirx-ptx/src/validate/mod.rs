@@ -53,6 +53,7 @@ use crate::{Problem, Rule};
 use function::Known;
 use scope::{Scope, Symbol, symbol_of_function};
 use signature::Signature;
+use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use variable::Scoped;
@@ -67,6 +68,7 @@ pub fn validate(module: &Module) -> Vec<Problem> {
         const_bytes: 0,
         depth: 0,
         cta_group: None,
+        suggestions: Cell::new(0),
         problems: Vec::new(),
     };
     validator.module();
@@ -91,6 +93,8 @@ struct Validator<'m> {
     depth: u32,
     /// The `.cta_group` of the function so far.
     cta_group: Option<&'static str>,
+    /// For how many undeclared names a near one was looked for.
+    suggestions: Cell<u32>,
     problems: Vec<Problem>,
 }
 

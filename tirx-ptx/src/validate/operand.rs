@@ -6,6 +6,9 @@ use crate::ast::{Immediate, Instruction, Operand, split_part};
 use crate::isa::{self, Access, OperandKind, OperandSpec, OperandType, Resolved};
 use crate::special;
 
+/// For so many names of a module a near one is looked for.
+const MOST_SUGGESTIONS: u32 = 64;
+
 /// What a register operand must be.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Wanted {
@@ -352,6 +355,12 @@ impl Validator<'_> {
     pub(super) fn undeclared(&self, name: &str, what: &str) -> String {
         if let Some((prefix, count)) = self.scope.range_of(name) {
             return format!("`{name}` is not declared; `{prefix}<{count}>` ends before it");
+        }
+        // To look for a near name takes as long as there are names; that many mistakes are not typing errors.
+        let asked = self.suggestions.get();
+        self.suggestions.set(asked.saturating_add(1));
+        if asked >= MOST_SUGGESTIONS {
+            return format!("`{name}` is not declared; {what} is needed");
         }
         let mut known: Vec<&str> = self.scope.names().collect();
         known.extend(special::names().map(|name| -> &str { name }));

@@ -41,8 +41,8 @@ struct Block {
     names: HashMap<String, Symbol>,
     /// `%r<5>`: prefix, count, type.
     ranges: HashMap<String, (u32, Symbol)>,
-    /// The numbers of names that end in one: `%r2` as 2 of `%r`.
-    numbered: HashMap<String, Vec<u32>>,
+    /// The lowest number of the names that end in one: 2 of `%r` for `%r2` and `%r7`.
+    numbered: HashMap<String, u32>,
 }
 
 /// The names that are visible, from the module to the innermost block.
@@ -69,13 +69,10 @@ impl Scope {
         let prefix = name.trim_end_matches(|c: char| c.is_ascii_digit());
         if let Some(number) = name
             .strip_prefix(prefix)
-            .and_then(|digits| digits.parse().ok())
+            .and_then(|digits| digits.parse::<u32>().ok())
         {
-            block
-                .numbered
-                .entry(prefix.to_owned())
-                .or_default()
-                .push(number);
+            let lowest = block.numbered.entry(prefix.to_owned()).or_insert(number);
+            *lowest = number.min(*lowest);
         }
         block.names.insert(name.to_owned(), symbol);
         !taken
@@ -90,7 +87,7 @@ impl Scope {
             || block
                 .numbered
                 .get(prefix)
-                .is_some_and(|numbers| numbers.iter().any(|number| *number < count));
+                .is_some_and(|lowest| *lowest < count);
         block.ranges.insert(prefix.to_owned(), (count, symbol));
         !taken
     }

@@ -269,7 +269,8 @@ impl Validator<'_> {
             .iter()
             .map(Place::of)
             .fold(0_u64, |end, place| {
-                end.next_multiple_of(place.align.max(1))
+                end.checked_next_multiple_of(place.align.max(1))
+                    .unwrap_or(u64::MAX)
                     .saturating_add(place.bytes.unwrap_or(0))
             });
         let new = Version::new(8, 1);
