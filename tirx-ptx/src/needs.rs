@@ -5,7 +5,10 @@
 
 use crate::arch::ArchTerm::{self, Always, Sm};
 use crate::arch::{Needs, Requirement, Target};
-use crate::ast::{Function, Item, Name, Statement, Variable};
+use crate::ast::{
+    Attribute, Function, FunctionDirective, Init, Item, Linkage, Name, Section, SectionLine,
+    SectionValue, Statement, Variable,
+};
 use crate::isa::{self, needs};
 use crate::special;
 use crate::version::Version;
@@ -25,6 +28,12 @@ static FUNCTION_DIRECTIVES: &[(&str, Requirement)] = &[
     ("unique", needs(7, 1, Always)),
     ("abi_preserve", needs(9, 0, Sm(80))),
     ("abi_preserve_control", needs(9, 0, Sm(80))),
+];
+
+/// Attributes of variables and functions.
+static ATTRIBUTES: &[(&str, Requirement)] = &[
+    ("managed", needs(4, 0, Sm(30))),
+    ("unified", needs(8, 0, Sm(90))),
 ];
 
 /// Types of registers and variables that came later.
@@ -60,24 +69,34 @@ pub fn of(items: &[Item]) -> Needs {
         match item {
             Item::Function(function) => add_function(&mut total, function),
             Item::Variable(variable) => add_variable(&mut total, variable),
-            Item::File { .. }
-            | Item::Section(_)
-            | Item::Pragma(_)
-            | Item::Alias { .. }
-            | Item::Comment(_)
-            | Item::Verbatim(_) => {}
+            Item::Section(section) => add_section(&mut total, section),
+            Item::Alias { .. } => total.add(needs(6, 3, Sm(30))),
+            Item::File { .. } | Item::Pragma(_) | Item::Comment(_) | Item::Verbatim(_) => {}
         }
     }
     total
 }
 
-/// What a function needs.
-fn add_function(total: &mut Needs, function: &Function) {
-    for directive in &function.directives {
-        if let Some(requirement) = directive_requirement(&directive.name) {
-            total.add(requirement);
+/// What debugging data needs.
+fn add_section(total: &mut Needs, section: &Section) {
+    for line in &section.lines {
+        if let SectionLine::Label(_) = line {
+            total.add(needs(7, 0, Always));
+        }
+        if let SectionLine::Data { values, .. } = line
+            && values
+                .iter()
+                .any(|value| matches!(value, SectionValue::Difference(_)))
+        {
+            total.add(needs(7, 5, Always));
         }
     }
+}
+
+/// What a function needs.
+fn add_function(total: &mut Needs, function: &Function) {
+    add_directives(total, &function.directives);
+    add_attributes(total, &function.attributes);
     for variable in function.params.iter().chain(&function.returns) {
         add_variable(total, variable);
     }
@@ -85,6 +104,22 @@ fn add_function(total: &mut Needs, function: &Function) {
     let mut predicates = Vec::new();
     collect_predicates(body, &mut predicates);
     add_statements(total, body, &predicates);
+}
+
+fn add_directives(total: &mut Needs, directives: &[FunctionDirective]) {
+    for directive in directives {
+        if let Some(requirement) = directive_requirement(&directive.name) {
+            total.add(requirement);
+        }
+    }
+}
+
+fn add_attributes(total: &mut Needs, attributes: &[Attribute]) {
+    for attribute in attributes {
+        if let Some(requirement) = find(ATTRIBUTES, &attribute.name) {
+            total.add(requirement);
+        }
+    }
 }
 
 /// The predicate registers of a body: `(prefix, Some(count))` or `(name, None)`.
@@ -135,11 +170,21 @@ fn add_statements(
             Statement::Variable(variable) => add_variable(total, variable),
             Statement::Block(inner) => add_statements(total, inner, predicates),
             Statement::Declaration(function) => add_function(total, function),
+            Statement::Loc { inlined, .. } => {
+                // The manual says 7.2; assemblers take it from 7.0 on.
+                if inlined.is_some() {
+                    total.add(needs(7, 0, Always));
+                }
+            }
+            Statement::BranchTargets(_) => total.add(needs(6, 0, Sm(30))),
+            Statement::CallPrototype(prototype) => {
+                add_directives(total, &prototype.directives);
+                for variable in prototype.params.iter().chain(&prototype.returns) {
+                    add_variable(total, variable);
+                }
+            }
             Statement::Label { .. }
-            | Statement::Loc { .. }
-            | Statement::BranchTargets(_)
             | Statement::CallTargets(_)
-            | Statement::CallPrototype(_)
             | Statement::Pragma(_)
             | Statement::Verbatim(_)
             | Statement::Comment(_) => {}
@@ -151,6 +196,22 @@ fn add_variable(total: &mut Needs, variable: &Variable) {
     add_type(total, &variable.ty);
     if variable.ptr.is_some() {
         total.add(needs(2, 2, ArchTerm::Always));
+    }
+    add_attributes(total, &variable.attributes);
+    if variable.linkage == Some(Linkage::Common) {
+        total.add(needs(5, 0, Sm(20)));
+    }
+    if let Some(init) = &variable.init {
+        add_init(total, init);
+    }
+}
+
+/// What the value that a variable starts with needs.
+fn add_init(total: &mut Needs, init: &Init) {
+    match init {
+        Init::Address(address) if address.mask.is_some() => total.add(needs(7, 1, Always)),
+        Init::List(values) => values.iter().for_each(|value| add_init(total, value)),
+        Init::Value(_) | Init::Address(_) | Init::Fields(_) => {}
     }
 }
 

@@ -81,6 +81,7 @@ impl Validator<'_> {
                 }
                 _ => Ok(()),
             },
+            OperandKind::Selector(..) => read(operand, OperandType::Registers(2, "u16")),
             OperandKind::Coordinates(_, ty) => match operand {
                 Operand::Tuple(parts) => match parts.split_last() {
                     Some((coordinates, handles)) => {
