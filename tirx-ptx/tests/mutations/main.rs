@@ -25,6 +25,10 @@ use tirx_ptx::isa;
 
 /// So many mutations are tried where nothing else is said.
 const SAMPLE: usize = 24_000;
+/// So many instructions of a row are mutated for a sample.
+const OF_A_ROW: usize = 6;
+/// Of a row with more combinations than this a sample has one instruction.
+const LARGE: u64 = 20_000;
 /// So many lines go into a file.
 const BATCH: usize = 500;
 /// So many differences of one kind are shown.
@@ -111,18 +115,14 @@ fn files(wanted: &Wanted) -> Vec<(Key, Vec<Mutation>)> {
     let every = match wanted {
         Wanted::Number(number) => {
             let mut total = 0;
-            instructions("", |_, instruction| {
+            instructions(wanted, |_, instruction| {
                 total += mutate::mutations(instruction).len();
             });
             (total / number.max(&1)).max(1)
         }
         _ => 1,
     };
-    let rows = match wanted {
-        Wanted::Rows(rows) => rows,
-        _ => "",
-    };
-    instructions(rows, |target, instruction| {
+    instructions(wanted, |target, instruction| {
         for mutation in mutate::mutations(instruction) {
             at += 1;
             // A prime step takes other kinds from each instruction.
@@ -144,14 +144,25 @@ fn files(wanted: &Wanted) -> Vec<(Key, Vec<Mutation>)> {
         .collect()
 }
 
-/// Instructions of each row with every legal pair of words, and the target that each is tried at.
+/// Instructions of each row, and the target that each is tried at: those with every legal pair of words, of which a
+/// sample takes so many, and of the largest rows one.
 fn instructions(
-    rows: &str,
+    wanted: &Wanted,
     mut visit: impl FnMut(tirx_ptx::arch::Target, &tirx_ptx::ast::Instruction),
 ) {
+    let (rows, most) = match wanted {
+        Wanted::Rows(rows) => (&**rows, usize::MAX),
+        Wanted::All => ("", usize::MAX),
+        Wanted::Number(_) => ("", OF_A_ROW),
+    };
     let mut seed = 0;
     for form in isa::forms().filter(|form| form.mnemonic.starts_with(rows)) {
-        for resolved in isa::combinations(form).pairs() {
+        let all = isa::combinations(form);
+        let resolved = match most == usize::MAX || all.count() <= LARGE {
+            true => all.pairs(),
+            false => all.first().into_iter().collect(),
+        };
+        for resolved in resolved.iter().step_by((resolved.len() / most).max(1)) {
             let needs = resolved.requirement();
             let Some(target) = kernel::target(&needs) else {
                 continue;
