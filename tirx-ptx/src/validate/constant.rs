@@ -101,6 +101,9 @@ fn needed(spec: &OperandSpec, resolved: &Resolved) -> Option<Needed> {
         return Some(Needed::Register);
     }
     let arrives = resolved.words().any(|(_, word)| word == "arrive");
+    if is("wgmma.mma_async") && spec.kind == OperandKind::Predicate {
+        return Some(Needed::Range(0, 1));
+    }
     let (_, _, needed) = CONSTANTS
         .iter()
         .find(|(mnemonic, operand, _)| is(mnemonic) && spec.name == *operand)?;

@@ -54,8 +54,20 @@ impl Validator<'_> {
         let read = |operand, ty| self.typed(operand, ty, resolved, Access::Read);
         let write = |operand, ty| self.typed(operand, ty, resolved, Access::Write);
         match spec.kind {
+<<<<<<< HEAD
             OperandKind::Dst(ty) | OperandKind::DstOrSink(ty) | OperandKind::InOut(ty) => {
                 write(operand, ty)
+=======
+            OperandKind::Dst(ty)
+            | OperandKind::DstOrSink(ty)
+            | OperandKind::Src(ty)
+            | OperandKind::Amount(ty, ..)
+            | OperandKind::Register(ty)
+            | OperandKind::InOut(ty) => {
+                let reads_special =
+                    spec.kind == OperandKind::Src(ty) && instruction.opcode.starts_with("cvt.");
+                self.typed(operand, ty, resolved, reads_special)
+>>>>>>> main
             }
             OperandKind::Src(ty) | OperandKind::Register(ty) => read(operand, ty),
             OperandKind::DstPair(first, second, _) => match operand {
@@ -143,7 +155,8 @@ impl Validator<'_> {
         }
     }
 
-    /// Whether a register may be wider than its type: loads, stores and conversions, but those of `.bf16`.
+    /// Whether a register may be wider than its type: in loads, stores and conversions, but not in those of `.bf16`, nor
+    /// in atomics.
     fn is_relaxed(&self, ty: OperandType, resolved: &Resolved) -> bool {
         let opcode = resolved.form.opcode();
         match ty {
@@ -151,7 +164,7 @@ impl Validator<'_> {
                 !resolved.words().any(|(_, word)| word.starts_with("bf16"))
             }
             OperandType::AtLeast(_) => true,
-            OperandType::Vector(..) => matches!(opcode, "ld" | "ldu" | "st"),
+            OperandType::Vector(..) => !matches!(opcode, "atom" | "red"),
             _ => false,
         }
     }
