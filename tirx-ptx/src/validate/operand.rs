@@ -54,22 +54,12 @@ impl Validator<'_> {
         let read = |operand, ty| self.typed(operand, ty, resolved, Access::Read);
         let write = |operand, ty| self.typed(operand, ty, resolved, Access::Write);
         match spec.kind {
-<<<<<<< HEAD
             OperandKind::Dst(ty) | OperandKind::DstOrSink(ty) | OperandKind::InOut(ty) => {
                 write(operand, ty)
-=======
-            OperandKind::Dst(ty)
-            | OperandKind::DstOrSink(ty)
-            | OperandKind::Src(ty)
-            | OperandKind::Amount(ty, ..)
-            | OperandKind::Register(ty)
-            | OperandKind::InOut(ty) => {
-                let reads_special =
-                    spec.kind == OperandKind::Src(ty) && instruction.opcode.starts_with("cvt.");
-                self.typed(operand, ty, resolved, reads_special)
->>>>>>> main
             }
-            OperandKind::Src(ty) | OperandKind::Register(ty) => read(operand, ty),
+            OperandKind::Src(ty) | OperandKind::Register(ty) | OperandKind::Amount(ty, ..) => {
+                read(operand, ty)
+            }
             OperandKind::DstPair(first, second, _) => match operand {
                 Operand::Pair(a, b) => {
                     write(a, first)?;
