@@ -34,6 +34,7 @@ pub use explain::{Mismatch, Part};
 pub use index::{forms, forms_of, opcodes};
 pub use resolve::{candidates, instruction, of_opcode, resolve, resolve_knowing};
 pub use resolved::Resolved;
+pub(crate) use shape::is_part;
 
 use crate::arch::{ArchTerm, Requirement};
 use crate::version::Version;

@@ -17,8 +17,9 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
                     && elements.len() >= len
                     && elements.iter().all(element)
             }
+            // A load or store of one register may have its braces.
             (1, Operand::Vector(elements)) => {
-                (is_vector(ty) || matches!(ty, OperandType::Braced(_)))
+                (is_vector(ty) || matches!(ty, OperandType::Vector(..) | OperandType::Braced(_)))
                     && elements.len() == 1
                     && elements.iter().all(element)
             }
@@ -44,7 +45,7 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
         }
         OperandKind::DstPair(first, _, second) => match operand {
             Operand::Pair(a, b) => of(first, a, &writable) && writable(b),
-            other => second == Second::Optional && of(first, other, &register),
+            other => second == Second::Optional && of(first, other, &writable),
         },
         OperandKind::Sink => matches!(operand, Operand::Sink),
         OperandKind::Src(ty) => of(ty, operand, &readable),
@@ -127,7 +128,7 @@ fn is_vector(ty: OperandType) -> bool {
 }
 
 /// Whether a part is what a pattern says, in which `#` stands for a digit from 0 to 7.
-fn is_part(pattern: &str, part: &str) -> bool {
+pub(crate) fn is_part(pattern: &str, part: &str) -> bool {
     pattern.len() == part.len()
         && pattern
             .bytes()
@@ -141,6 +142,7 @@ fn is_part(pattern: &str, part: &str) -> bool {
 fn constant(operand: &Operand) -> Option<i128> {
     match operand {
         Operand::Immediate(Immediate::Int(value)) => Some(*value),
+        Operand::Name(name) if &**name == "WARP_SZ" => Some(32),
         _ => None,
     }
 }
