@@ -56,7 +56,7 @@ fn rows_are_well_formed() {
                         assert!(named(slot), "`{form}` has no slot `{slot}`");
                     }
                 }
-                OperandType::Fixed(_) | OperandType::Registers(..) => {}
+                OperandType::Fixed(_) | OperandType::Braced(_) | OperandType::Registers(..) => {}
             }
         }
         for rule in form.rules {

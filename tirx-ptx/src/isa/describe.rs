@@ -150,6 +150,17 @@ fn kind(form: &Form, kind: OperandKind) -> String {
             let values: Vec<String> = values.iter().map(ToString::to_string).collect();
             listed(&values, "or")
         }
+        OperandKind::Selector(bytes, threads) => {
+            let all = |values: &[i64]| {
+                let all: Vec<String> = values.iter().map(ToString::to_string).collect();
+                listed(&all, "or")
+            };
+            format!(
+                "`{{byte-id, thread-id}}`: two registers of 16 bits, or constants, the first {}, the second {}",
+                all(bytes),
+                all(threads)
+            )
+        }
         OperandKind::Label => "label".to_owned(),
         OperandKind::Function => "function, or a register with the address of one".to_owned(),
         OperandKind::Arguments => "list in parentheses".to_owned(),
@@ -165,6 +176,7 @@ fn named(text: &str) -> Option<&str> {
 fn type_text(form: &Form, of: OperandType) -> String {
     match of {
         OperandType::Fixed(word)
+        | OperandType::Braced(word)
         | OperandType::Registers(_, word)
         | OperandType::Count(_, word) => format!("`.{word}`"),
         OperandType::Slot(slot)
@@ -180,6 +192,7 @@ fn typed(form: &Form, one: &str, many: &str, of: OperandType) -> String {
     let ty = type_text(form, of);
     match of {
         OperandType::Fixed(_) | OperandType::Slot(_) => format!("{one} of {ty}"),
+        OperandType::Braced(_) => format!("{one} of {ty}, also in `{{ }}`"),
         OperandType::Wide(_) => format!("{one} twice as wide as {ty}"),
         OperandType::AtLeast(_) => format!("{one} of {ty} or wider"),
         OperandType::Vector(vector, _) => match form.slots.iter().any(|slot| slot.name == vector) {

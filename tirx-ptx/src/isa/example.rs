@@ -337,6 +337,9 @@ impl Resolved {
                     1,
                     OperandType::Count(..) | OperandType::Registers(..) | OperandType::Fragment(_),
                 ) => Operand::Vector(vec![name(0)]),
+                (_, OperandType::Braced(_)) if !seed.is_multiple_of(2) => {
+                    Operand::Vector(vec![name(0)])
+                }
                 (0 | 1, _) => name(0),
                 (len, _) => Operand::Vector((0..len).map(name).collect()),
             }
@@ -406,6 +409,15 @@ impl Resolved {
                 [] => 0,
                 values => i128::from(values[seed % values.len()]),
             }),
+            OperandKind::Selector(bytes, threads) => {
+                let one = |values: &[i64], class: &str| match values {
+                    [_, ..] if seed.is_multiple_of(2) => {
+                        Operand::int(i128::from(values[seed / 2 % values.len()]))
+                    }
+                    _ => Operand::name(register(class, seed)),
+                };
+                Operand::Vector(vec![one(bytes, "b16"), one(threads, "b16")])
+            }
             OperandKind::Label => Operand::name("LABEL"),
             OperandKind::Function => Operand::name("function"),
             OperandKind::Arguments => Operand::List(Vec::new()),

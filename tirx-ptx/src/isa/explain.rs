@@ -294,6 +294,16 @@ fn needed_text(spec: &OperandSpec, resolved: &Resolved) -> String {
             let all: Vec<String> = values.iter().map(ToString::to_string).collect();
             alternatives(&all)
         }
+        OperandKind::Selector(bytes, threads) => {
+            let all = |values: &[i64]| {
+                alternatives(&values.iter().map(ToString::to_string).collect::<Vec<_>>())
+            };
+            format!(
+                "`{{byte-id, thread-id}}`: two registers of 16 bits, or constants, the first {}, the second {}",
+                all(bytes),
+                all(threads)
+            )
+        }
         OperandKind::Label => "a label".to_owned(),
         OperandKind::Function => "a function".to_owned(),
         OperandKind::Arguments => "a list in `( )`".to_owned(),

@@ -136,6 +136,9 @@ pub enum OperandKind {
     ImmRange(i64, i64),
     /// One of these integer constants.
     ImmOneOf(&'static [i64]),
+    /// `{byte-id, thread-id}`: which of the scales in a register are meant; two 16-bit registers, or constants of which
+    /// each is one of those of its place.
+    Selector(&'static [i64], &'static [i64]),
     /// A label.
     Label,
     /// A function, or a register that holds one's address.
@@ -181,6 +184,8 @@ pub enum OperandType {
     Registers(u16, &'static str),
     /// A vector of registers of a type, as many as the slot of this name says: `x1`, `x2`, `x4`..
     Count(&'static str, &'static str),
+    /// A register of a type, which may stand in braces: `%r1` or `{%r1}`.
+    Braced(&'static str),
     /// As many registers of such a type as the first entry says whose words stand in the slots. Words for which there
     /// is no entry do not go together.
     Fragment(&'static [Fragment]),
@@ -241,6 +246,7 @@ impl OperandKind {
             | Self::Coordinates(_, ty)
             | Self::Part(_, ty, _) => Some(ty),
             Self::Predicate => Some(OperandType::Fixed("pred")),
+            Self::Selector(..) => Some(OperandType::Registers(2, "u16")),
             Self::Sink
             | Self::Addr(_)
             | Self::ImmRange(..)

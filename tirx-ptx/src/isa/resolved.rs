@@ -62,6 +62,7 @@ impl Resolved {
     pub fn type_word(&self, ty: OperandType) -> Option<&'static str> {
         match ty {
             OperandType::Fixed(word)
+            | OperandType::Braced(word)
             | OperandType::Registers(_, word)
             | OperandType::Count(_, word) => Some(word),
             OperandType::Slot(slot) | OperandType::AtLeast(slot) | OperandType::Vector(_, slot) => {

@@ -18,12 +18,12 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
                     && elements.iter().all(element)
             }
             (1, Operand::Vector(elements)) => {
-                matches!(
-                    ty,
-                    OperandType::Registers(..) | OperandType::Count(..) | OperandType::Fragment(_)
-                ) && elements.len() == 1
+                (is_vector(ty) || matches!(ty, OperandType::Braced(_)))
+                    && elements.len() == 1
                     && elements.iter().all(element)
             }
+            // A vector of one register is written as a vector.
+            (1, _) if is_vector(ty) && !padded => false,
             (0 | 1, operand) => element(operand),
             (len, Operand::Vector(elements)) => {
                 elements.len() == len && elements.iter().all(element)
@@ -89,9 +89,31 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
             .is_some_and(|value| (i128::from(low)..=i128::from(high)).contains(&value)),
         OperandKind::ImmOneOf(values) => constant(operand)
             .is_some_and(|value| values.iter().any(|&one| i128::from(one) == value)),
+        OperandKind::Selector(bytes, threads) => {
+            let one_of = |operand: &Operand, allowed: &[i64]| {
+                register(operand)
+                    || constant(operand)
+                        .is_some_and(|value| allowed.iter().any(|&one| i128::from(one) == value))
+            };
+            match operand {
+                Operand::Vector(elements) => match &elements[..] {
+                    [byte, thread] => one_of(byte, bytes) && one_of(thread, threads),
+                    _ => false,
+                },
+                _ => false,
+            }
+        }
         OperandKind::Label | OperandKind::Function => register(operand),
         OperandKind::Arguments => matches!(operand, Operand::List(_)),
     }
+}
+
+/// Whether a type is of vectors, also where these have one element.
+fn is_vector(ty: OperandType) -> bool {
+    matches!(
+        ty,
+        OperandType::Registers(..) | OperandType::Count(..) | OperandType::Fragment(_)
+    )
 }
 
 /// Whether a part is what a pattern says, in which `#` stands for a digit from 0 to 7.

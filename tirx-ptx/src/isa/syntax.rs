@@ -145,6 +145,11 @@ pub(super) const fn reg(name: &'static str, ty: OperandType) -> OperandSpec {
     operand(name, OperandKind::Register(ty))
 }
 
+/// Registers that are read and written.
+pub(super) const fn in_out(name: &'static str, ty: OperandType) -> OperandSpec {
+    operand(name, OperandKind::InOut(ty))
+}
+
 /// A predicate, also negated.
 pub(super) const fn pred(name: &'static str) -> OperandSpec {
     operand(name, OperandKind::Predicate)
@@ -217,6 +222,15 @@ pub(super) const fn imm_of(name: &'static str, values: &'static [i64]) -> Operan
     operand(name, OperandKind::ImmOneOf(values))
 }
 
+/// `{byte-id, thread-id}`, of these constants or in registers.
+pub(super) const fn selector(
+    name: &'static str,
+    bytes: &'static [i64],
+    threads: &'static [i64],
+) -> OperandSpec {
+    operand(name, OperandKind::Selector(bytes, threads))
+}
+
 /// A label.
 pub(super) const fn label(name: &'static str) -> OperandSpec {
     operand(name, OperandKind::Label)
@@ -260,6 +274,11 @@ pub(super) const fn fixed(ty: &'static str) -> OperandType {
 /// A vector of so many registers of a type.
 pub(super) const fn registers(count: u16, ty: &'static str) -> OperandType {
     OperandType::Registers(count, ty)
+}
+
+/// A register of a type, which may stand in braces.
+pub(super) const fn braced(ty: &'static str) -> OperandType {
+    OperandType::Braced(ty)
 }
 
 /// With these words, so many registers of a type; 0 is a scalar.
@@ -354,6 +373,9 @@ impl fmt::Display for OperandName<'_> {
             OperandKind::Arguments => write!(f, "({name})"),
             OperandKind::Pack(..) => write!(f, "{{{name}, ..}}"),
             OperandKind::Predicate => write!(f, "{{!}}{name}"),
+            OperandKind::Selector(..) => {
+                write!(f, "{{byte-id-{name}, thread-id-{name}}}")
+            }
             OperandKind::DstPair(_, _, Second::Optional) => write!(f, "{name}{{|p}}"),
             OperandKind::DstPair(_, _, Second::Required) => write!(f, "{name}|p"),
             _ => f.write_str(name),

@@ -62,6 +62,9 @@ impl Validator<'_> {
                 }
                 _ => Ok(()),
             },
+            OperandKind::Selector(..) => {
+                self.typed(operand, OperandType::Registers(2, "u16"), resolved, false)
+            }
             OperandKind::Sink | OperandKind::Coordinates(..) | OperandKind::Part(..) => Ok(()),
             OperandKind::ImmRange(..) | OperandKind::ImmOneOf(_) => Ok(()),
             OperandKind::Label => match operand {

@@ -17,6 +17,8 @@ pub(crate) enum Setting {
     TwoCtas,
     /// The same, with a stated number of registers, which `setmaxnreg` changes.
     Registers,
+    /// A kernel for each instruction, since these keep many registers from one to the next.
+    Warpgroup,
     /// The same, where textures and samplers are apart.
     IndependentTextures,
 }
@@ -28,6 +30,8 @@ impl Setting {
             Self::TwoCtas
         } else if text.starts_with("setmaxnreg") {
             Self::Registers
+        } else if text.starts_with("wgmma") {
+            Self::Warpgroup
         } else if is_sampled(text) {
             Self::IndependentTextures
         } else {
@@ -116,9 +120,10 @@ impl Assembler {
             if message.contains("; warning") || message.contains("; info") {
                 continue;
             }
-            let place = message
-                .split(", line ")
-                .nth(1)
+            // Some instructions are expanded from a text of its own, whose lines are not ours.
+            let place = (!message.contains("<builtin>"))
+                .then(|| message.split(", line ").nth(1))
+                .flatten()
                 .and_then(|rest| rest.split(';').next()?.trim().parse::<usize>().ok());
             match place {
                 Some(line) if line >= first && line < first + lines.len() => {
@@ -172,7 +177,12 @@ fn module(version: Version, target: Target, setting: Setting, lines: &[&str]) ->
         text += "table: .branchtargets LABEL;\n";
     }
     let first = text.lines().count() + 1;
-    for line in lines {
+    for (at, line) in lines.iter().enumerate() {
+        if setting == Setting::Warpgroup && at > 0 {
+            // On the line before, so that lines and instructions go together.
+            text.pop();
+            text += &format!(" LABEL: ret; }} .visible .entry k{at}() {{ {DECLARATIONS}\n");
+        }
         // A table stands where other instructions have a label.
         match line.starts_with("brx") {
             true => text += &line.replace("LABEL", "table"),

@@ -15,6 +15,8 @@ mod logic;
 mod matrix;
 mod mbarrier;
 mod memory;
+mod mma;
+mod mma_sparse;
 mod multimem;
 mod remote;
 mod stack;
@@ -25,6 +27,8 @@ mod tensor;
 mod texture;
 mod video;
 mod warp;
+mod wgmma;
+mod wmma;
 mod words;
 
 use super::Form;
@@ -67,6 +71,10 @@ pub(super) static FILES: &[&[Form]] = &[
     mbarrier::FORMS,
     cache::FORMS,
     matrix::FORMS,
+    mma::FORMS,
+    mma_sparse::FORMS,
+    wmma::FORMS,
+    wgmma::FORMS,
     tcgen05::TRANSFER,
     tcgen05::MMA,
     tcgen05::MMA_WS,
