@@ -44,8 +44,6 @@ const MODULES: &[(&str, (u8, u8), Target)] = &[
         (8, 3),
         LOW,
     ),
-        LOW,
-    ),
     (".entry k() { .pragma \"frequency 3\"; ret; }", (9, 0), LOW),
     (".extern .func f .noreturn;", (6, 4), LOW),
     (".extern .func f .abi_preserve 3;", (9, 0), Target::base(80)),

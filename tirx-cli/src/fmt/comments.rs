@@ -20,6 +20,21 @@ pub(super) fn lost(before: &str, after: &str) -> Option<String> {
         .map(str::to_owned)
 }
 
+/// Where the first thing stands that is neither space nor a comment; `None` in a text of nothing else.
+pub(super) fn end_of_leading(text: &str) -> Option<usize> {
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start();
+        if let Some(comment) = rest.strip_prefix("//") {
+            rest = comment.split_once('\n')?.1;
+        } else if let Some(comment) = rest.strip_prefix("/*") {
+            rest = comment.split_once("*/")?.1;
+        } else {
+            return (!rest.is_empty()).then(|| text.len() - rest.len());
+        }
+    }
+}
+
 /// Every line of every comment, without the space around it; empty ones do not count.
 fn comments(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
@@ -67,6 +82,13 @@ mod tests {
     fn comments_of_both_kinds_are_found() {
         let text = "a / b // one\n\"// no \\\" /* no\" /* two\n  three */ // one\n/**/ //\n\" // no\n// four";
         assert_eq!(comments(text), ["one", "two", "three", "one", "four"]);
+    }
+
+    #[test]
+    fn leading_comments_end_where_something_else_begins() {
+        assert_eq!(end_of_leading(" // a\n/* b\n */ .version"), Some(15));
+        assert_eq!(end_of_leading("x // a"), Some(0));
+        assert_eq!(end_of_leading(" // a\n"), None);
     }
 
     #[test]

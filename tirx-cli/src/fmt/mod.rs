@@ -8,6 +8,7 @@
 
 mod comments;
 mod difference;
+mod layout;
 mod numbers;
 mod replace;
 
@@ -77,7 +78,7 @@ enum Outcome {
 fn file(path: &OsStr, input: &Input, options: &args::Fmt) -> Outcome {
     let paint = Paint(options.color.is_on());
     let name = &input.name;
-    let parsed = parse(&input.text);
+    let mut parsed = parse(&input.text);
     if !parsed.errors.is_empty() {
         let shown = Snippets::new(input, paint).all(&parsed.errors);
         let count = counted(parsed.errors.len(), "error");
@@ -85,7 +86,8 @@ fn file(path: &OsStr, input: &Input, options: &args::Fmt) -> Outcome {
             "{shown}{count} in {name}, which is left as it is\n"
         ));
     }
-    let text = numbers::as_written(&input.text, &parsed.module.to_string());
+    let printed = layout::text(&input.text, &mut parsed.module);
+    let text = numbers::as_written(&input.text, &printed);
     let again = parse(&text);
     if !again.errors.is_empty() || again.module != parsed.module {
         return Outcome::Refused(format!(
@@ -94,7 +96,7 @@ fn file(path: &OsStr, input: &Input, options: &args::Fmt) -> Outcome {
     }
     if let Some(comment) = comments::lost(&input.text, &text) {
         return Outcome::Refused(format!(
-            "{name} is left as it is: laid out, it would lose the comment `{comment}`; put it on a line of its own"
+            "{name} is left as it is: laid out, it would lose the comment `{comment}`; put that on a line of its own between statements"
         ));
     }
     let is_same = input.text == text;

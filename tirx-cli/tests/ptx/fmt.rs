@@ -102,6 +102,38 @@ fn permissions_and_links_stay() {
     assert_eq!(text(&file), MESSY);
 }
 
+/// What nvcc, Triton, LLVM and people wrote is laid out, and then is as it should be.
+#[test]
+fn the_corpus_is_laid_out_once() {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tirx-ptx/tests/corpus");
+    let folder = folder("fmt corpus");
+    let mut names = Vec::new();
+    for source in fs::read_dir(corpus).expect("the corpus").flatten() {
+        let files = fs::read_dir(source.path()).into_iter().flatten().flatten();
+        for file in files.map(|file| file.path()) {
+            if file.extension().is_some_and(|extension| extension == "ptx") {
+                let name = format!("{}.ptx", names.len());
+                fs::copy(&file, folder.join(&name)).expect("a copy");
+                names.push(name);
+            }
+        }
+    }
+    assert!(names.len() > 50, "{}", names.len());
+    let with = |first: &[&str]| -> Vec<String> {
+        let first = first.iter().map(ToString::to_string);
+        first.chain(names.iter().cloned()).collect()
+    };
+    for (arguments, code) in [
+        (with(&["fmt", "--check"]), 1),
+        (with(&["fmt"]), 0),
+        (with(&["fmt", "--check"]), 0),
+    ] {
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let run = tirx_in(&folder, &arguments, b"");
+        assert_eq!(run.code, code, "{}", run.stderr);
+    }
+}
+
 #[test]
 fn no_file_is_wrong_use() {
     assert_eq!(tirx(&["fmt", "--check"]).code, 2);

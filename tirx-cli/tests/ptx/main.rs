@@ -3,6 +3,7 @@
 mod check;
 mod fmt;
 mod isa;
+mod page;
 mod readme;
 
 use std::{
