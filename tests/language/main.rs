@@ -11,6 +11,7 @@ mod copies;
 mod elementwise;
 mod functions;
 mod launch;
+mod methods;
 mod moved;
 mod names;
 mod numbers;

@@ -1,7 +1,8 @@
 //! The PTX of every kernel of these tests, as snapshots, and through `ptxas`.
 
 use crate::{
-    checks, control, copies, elementwise, functions, launch, names, numbers, pipeline, shared,
+    checks, control, copies, elementwise, functions, launch, methods, names, numbers, pipeline,
+    shared,
 };
 use std::{fs, path::Path, process::Command};
 
@@ -21,6 +22,7 @@ kernels! {
     elementwise: add saxpy fill in_place;
     functions: row_sums;
     launch: coordinates grid_at_the_call grid_from_dimensions;
+    methods: bits floats;
     names: add r#type;
     numbers: ops_i8 ops_i16 ops_i32 ops_i64 ops_u8 ops_u16 ops_u32 ops_u64 float_f32 float_f64
         from_i8 from_i16 from_i32 from_i64 from_u8 from_u16 from_u32 from_u64 from_f32 from_f64;

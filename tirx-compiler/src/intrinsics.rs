@@ -332,13 +332,64 @@ pub fn find(path: &str) -> Option<&'static Intrinsic> {
 pub enum Receiver {
     /// Any integer.
     Int,
+    /// A signed integer.
+    Signed,
+    /// An unsigned integer.
+    Unsigned,
     /// `f32` and `f64`.
     Float,
-    /// Both.
+    /// Integers, `f32` and `f64`.
     Number,
+    /// Signed integers, `f32` and `f64`.
+    SignedNumber,
 }
 
-/// A method on scalars: all arguments have the receiver's type.
+impl Receiver {
+    /// It may be of this type.
+    pub const fn admits(self, scalar: Scalar) -> bool {
+        let float = matches!(scalar, Scalar::F32 | Scalar::F64);
+        match self {
+            Self::Int => scalar.is_int(),
+            Self::Signed => scalar.is_signed(),
+            Self::Unsigned => scalar.is_int() && !scalar.is_signed(),
+            Self::Float => float,
+            Self::Number => scalar.is_int() || float,
+            Self::SignedNumber => scalar.is_signed() || float,
+        }
+    }
+}
+
+/// A type in the signature of a method.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MethodTy {
+    /// The receiver's.
+    Receiver,
+    /// The unsigned integer as wide as the receiver.
+    Unsigned,
+    /// `u32`
+    U32,
+    /// `bool`
+    Bool,
+}
+
+impl MethodTy {
+    /// The type, for a receiver.
+    pub const fn of(self, receiver: Scalar) -> Scalar {
+        match (self, receiver) {
+            (Self::Receiver, scalar) => scalar,
+            (Self::U32, _) => Scalar::U32,
+            (Self::Bool, _) => Scalar::Bool,
+            (Self::Unsigned, Scalar::I8) => Scalar::U8,
+            (Self::Unsigned, Scalar::I16) => Scalar::U16,
+            (Self::Unsigned, Scalar::I32 | Scalar::F32) => Scalar::U32,
+            (Self::Unsigned, Scalar::I64 | Scalar::F64) => Scalar::U64,
+            (Self::Unsigned, Scalar::Isize) => Scalar::Usize,
+            (Self::Unsigned, scalar) => scalar,
+        }
+    }
+}
+
+/// A method on scalars, as Rust has it.
 #[derive(Debug)]
 pub struct Method {
     /// The name.
@@ -346,88 +397,127 @@ pub struct Method {
     /// On what.
     pub receiver: Receiver,
     /// Arguments after the receiver.
-    pub args: usize,
+    pub args: &'static [MethodTy],
+    /// The result.
+    pub result: MethodTy,
     /// What it means.
     pub op: MethodOp,
 }
 
-/// What a method means.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MethodOp {
-    /// `min`
-    Min,
-    /// `max`
-    Max,
-    /// `abs` (signed integers and floats)
-    Abs,
-    /// `mul_add`: one rounding
-    MulAdd,
-    /// `sqrt`, correctly rounded
-    Sqrt,
-    /// `wrapping_add`
-    WrappingAdd,
-    /// `wrapping_sub`
-    WrappingSub,
-    /// `wrapping_mul`
-    WrappingMul,
-    /// `div_ceil` on unsigned integers
-    DivCeil,
+macro_rules! methods {
+    ($($(#[$doc:meta])* $op:ident $name:literal: $receiver:ident ($($arg:ident),*) -> $result:ident;)*) => {
+        /// What a method means.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum MethodOp {
+            $($(#[$doc])* $op,)*
+            /// `f32::from_bits`, `f64::from_bits`: no method, but a function of a type.
+            FromBits,
+        }
+
+        /// Every method on scalars.
+        pub static METHODS: &[Method] = &[$(Method {
+            name: $name,
+            receiver: Receiver::$receiver,
+            args: &[$(MethodTy::$arg),*],
+            result: MethodTy::$result,
+            op: MethodOp::$op,
+        }),*];
+    };
 }
 
-/// Every method on scalars.
-pub static METHODS: &[Method] = &[
-    Method {
-        name: "min",
-        receiver: Receiver::Number,
-        args: 1,
-        op: MethodOp::Min,
-    },
-    Method {
-        name: "max",
-        receiver: Receiver::Number,
-        args: 1,
-        op: MethodOp::Max,
-    },
-    Method {
-        name: "abs",
-        receiver: Receiver::Number,
-        args: 0,
-        op: MethodOp::Abs,
-    },
-    Method {
-        name: "mul_add",
-        receiver: Receiver::Float,
-        args: 2,
-        op: MethodOp::MulAdd,
-    },
-    Method {
-        name: "sqrt",
-        receiver: Receiver::Float,
-        args: 0,
-        op: MethodOp::Sqrt,
-    },
-    Method {
-        name: "wrapping_add",
-        receiver: Receiver::Int,
-        args: 1,
-        op: MethodOp::WrappingAdd,
-    },
-    Method {
-        name: "wrapping_sub",
-        receiver: Receiver::Int,
-        args: 1,
-        op: MethodOp::WrappingSub,
-    },
-    Method {
-        name: "wrapping_mul",
-        receiver: Receiver::Int,
-        args: 1,
-        op: MethodOp::WrappingMul,
-    },
-    Method {
-        name: "div_ceil",
-        receiver: Receiver::Int,
-        args: 1,
-        op: MethodOp::DivCeil,
-    },
-];
+methods! {
+    /// `min`: of a NaN and a number the number.
+    Min "min": Number (Receiver) -> Receiver;
+    /// `max`: of a NaN and a number the number.
+    Max "max": Number (Receiver) -> Receiver;
+    /// `abs`
+    Abs "abs": SignedNumber () -> Receiver;
+    /// `mul_add`: one rounding.
+    MulAdd "mul_add": Float (Receiver, Receiver) -> Receiver;
+    /// `sqrt`, correctly rounded.
+    Sqrt "sqrt": Float () -> Receiver;
+    /// `floor`
+    Floor "floor": Float () -> Receiver;
+    /// `ceil`
+    Ceil "ceil": Float () -> Receiver;
+    /// `trunc`
+    Trunc "trunc": Float () -> Receiver;
+    /// `round_ties_even`
+    RoundTiesEven "round_ties_even": Float () -> Receiver;
+    /// `fract`
+    Fract "fract": Float () -> Receiver;
+    /// `recip`, correctly rounded.
+    Recip "recip": Float () -> Receiver;
+    /// `copysign`
+    Copysign "copysign": Float (Receiver) -> Receiver;
+    /// `to_bits`
+    ToBits "to_bits": Float () -> Unsigned;
+    /// `is_nan`
+    IsNan "is_nan": Float () -> Bool;
+    /// `is_infinite`
+    IsInfinite "is_infinite": Float () -> Bool;
+    /// `is_finite`
+    IsFinite "is_finite": Float () -> Bool;
+    /// `is_sign_negative`
+    IsSignNegative "is_sign_negative": Float () -> Bool;
+    /// `is_sign_positive`
+    IsSignPositive "is_sign_positive": Float () -> Bool;
+    /// `wrapping_add`
+    WrappingAdd "wrapping_add": Int (Receiver) -> Receiver;
+    /// `wrapping_sub`
+    WrappingSub "wrapping_sub": Int (Receiver) -> Receiver;
+    /// `wrapping_mul`
+    WrappingMul "wrapping_mul": Int (Receiver) -> Receiver;
+    /// `wrapping_neg`
+    WrappingNeg "wrapping_neg": Int () -> Receiver;
+    /// `wrapping_shl`
+    WrappingShl "wrapping_shl": Int (U32) -> Receiver;
+    /// `wrapping_shr`
+    WrappingShr "wrapping_shr": Int (U32) -> Receiver;
+    /// `saturating_add`
+    SaturatingAdd "saturating_add": Int (Receiver) -> Receiver;
+    /// `saturating_sub`
+    SaturatingSub "saturating_sub": Int (Receiver) -> Receiver;
+    /// `abs_diff`
+    AbsDiff "abs_diff": Int (Receiver) -> Unsigned;
+    /// `div_ceil`
+    DivCeil "div_ceil": Unsigned (Receiver) -> Receiver;
+    /// `is_power_of_two`
+    IsPowerOfTwo "is_power_of_two": Unsigned () -> Bool;
+    /// `signum`
+    Signum "signum": Signed () -> Receiver;
+    /// `is_positive`
+    IsPositive "is_positive": Signed () -> Bool;
+    /// `is_negative`
+    IsNegative "is_negative": Signed () -> Bool;
+    /// `count_ones`
+    CountOnes "count_ones": Int () -> U32;
+    /// `count_zeros`
+    CountZeros "count_zeros": Int () -> U32;
+    /// `leading_zeros`
+    LeadingZeros "leading_zeros": Int () -> U32;
+    /// `leading_ones`
+    LeadingOnes "leading_ones": Int () -> U32;
+    /// `trailing_zeros`
+    TrailingZeros "trailing_zeros": Int () -> U32;
+    /// `trailing_ones`
+    TrailingOnes "trailing_ones": Int () -> U32;
+    /// `rotate_left`
+    RotateLeft "rotate_left": Int (U32) -> Receiver;
+    /// `rotate_right`
+    RotateRight "rotate_right": Int (U32) -> Receiver;
+    /// `reverse_bits`
+    ReverseBits "reverse_bits": Int () -> Receiver;
+    /// `swap_bytes`
+    SwapBytes "swap_bytes": Int () -> Receiver;
+}
+
+impl MethodOp {
+    /// The name in Rust.
+    pub fn name(self) -> &'static str {
+        METHODS
+            .iter()
+            .find(|method| method.op == self)
+            .map_or("from_bits", |method| method.name)
+    }
+}

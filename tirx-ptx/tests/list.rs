@@ -280,3 +280,32 @@ fn a_name_without_operands_is_resolved_too() {
     assert_eq!(resolved.word("sem"), Some("release"));
     assert_eq!(resolved.requirement().version, Version::new(8, 0));
 }
+
+#[test]
+fn a_constant_size_is_made_of_whole_units() {
+    let allowed = |text: &str| {
+        let module = format!(
+            ".version 9.2\n.target sm_100a\n.visible .entry k() {{\n\
+             .reg .b64 %d<4>; .reg .b32 %r<4>;\n{text}\nret;\n}}\n"
+        );
+        let parsed = parse(&module);
+        assert!(parsed.errors.is_empty(), "{:?}", parsed.errors);
+        validate(&parsed.module).is_empty()
+    };
+    let copy = |size: &str| {
+        allowed(&format!(
+            "cp.async.bulk.global.shared::cta.bulk_group [%d0], [%d1], {size};"
+        ))
+    };
+    assert!(copy("%r0") && copy("0") && copy("16") && copy("1048560"));
+    assert!(!copy("24") && !copy("-16") && !copy("1048576") && !copy("%d0") && !copy("1.0"));
+    let clear = |size: &str| allowed(&format!("st.bulk [%d0], {size}, 0;"));
+    assert!(clear("%d1") && clear("8") && !clear("12") && !clear("16777224"));
+    let clipped = |left: u32, right: u32| {
+        allowed(&format!(
+            "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes.ignore_oob \
+             [%d0], [%d1], 32, {left}, {right}, [%d2];"
+        ))
+    };
+    assert!(clipped(0, 15) && clipped(3, 4) && !clipped(16, 0) && !clipped(0, 16));
+}

@@ -63,7 +63,12 @@ fn judge(input: &Input, options: &args::Check) -> Vec<Problem> {
     let mut problems = parsed.errors;
     let mut module = parsed.module;
     retarget(&mut module, options);
-    problems.extend(validate(&module));
+    let mut wrong = validate(&module);
+    if !problems.is_empty() {
+        // What has no place is about the header, of which errors may have left nothing but a default.
+        wrong.retain(|problem| problem.span.line > 0);
+    }
+    problems.extend(wrong);
     place::refine(&input.text, &mut problems);
     problems.sort_by_key(|problem| (problem.span.line, problem.span.column));
     problems

@@ -3,7 +3,7 @@
 use super::query::Hit;
 use serde::Serialize;
 use tirx_ptx::{
-    arch::{ArchTerm, Needs},
+    arch::{ArchTerm, Needs, Target},
     isa::{self, OperandSpec, describe},
     version::Version,
 };
@@ -156,13 +156,25 @@ impl Entry {
 }
 
 fn floor(needs: &Needs) -> Floor {
-    let terms: Vec<String> = needs.terms.iter().map(term).collect();
+    let terms: Vec<String> = essential(&needs.terms).map(term).collect();
     let lowest = needs.lowest_target();
     Floor {
         version: needs.version.to_string(),
         target: (!terms.is_empty()).then(|| terms.join(", and ")),
         lowest_target: lowest.map(|target| target.to_string()),
     }
+}
+
+/// The terms without those that another one implies: `sm_75` or higher beside `sm_80` or higher.
+fn essential(terms: &[ArchTerm]) -> impl Iterator<Item = &ArchTerm> {
+    let implies = |a: &ArchTerm, b: &ArchTerm| Target::known().all(|t| !a.holds(t) || b.holds(t));
+    terms.iter().enumerate().filter_map(move |(i, term)| {
+        let mut others = terms.iter().enumerate().filter(|(j, _)| *j != i);
+        // Of two that say the same, the first stays.
+        let said =
+            others.any(|(j, other)| implies(other, term) && (j < i || !implies(term, other)));
+        (!said).then_some(term)
+    })
 }
 
 /// A term in words alone.
@@ -191,5 +203,20 @@ fn operand(form: &isa::Form, spec: &OperandSpec) -> Operand {
             .into_iter()
             .map(|(when, what)| Registers { when, what })
             .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ArchTerm::{Any, Exact, Family, Sm};
+
+    #[test]
+    fn a_term_that_another_implies_is_left_out() {
+        let kept = |terms: &[ArchTerm]| essential(terms).copied().collect::<Vec<_>>();
+        assert_eq!(kept(&[Sm(75), Sm(80)]), [Sm(80)]);
+        assert_eq!(kept(&[Exact(90), Sm(90)]), [Exact(90)]);
+        assert_eq!(kept(&[Sm(90), Any(&[Sm(90)])]), [Sm(90)]);
+        assert_eq!(kept(&[Exact(90), Family(100)]), [Exact(90), Family(100)]);
     }
 }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::check::counted;
 use std::fmt::{Arguments, Write as _};
-use tirx_ptx::isa;
+use tirx_ptx::isa::{self, Form, describe};
 
 const INTRODUCTION: &str = "\
 # The PTX ISA
@@ -43,7 +43,7 @@ pub(super) fn page() -> String {
         }
         add(&mut page, format_args!("\n### {}\n", family.name));
         for form in &family.forms {
-            row(&mut page, &Entry::of(&Hit::row(form)));
+            row(&mut page, form);
         }
     }
     special_registers(&mut page);
@@ -85,18 +85,14 @@ fn anchor(heading: &str) -> String {
         .collect()
 }
 
-fn row(page: &mut String, entry: &Entry) {
+fn row(page: &mut String, form: &'static Form) {
+    let entry = Entry::of(&Hit::row(form));
     add(page, format_args!("\n```ptx\n{}\n```\n\n", entry.syntax));
     add(
         page,
         format_args!("| part | what | from |\n| --- | --- | --- |\n"),
     );
-    let floor = match (entry.needs.version.as_str(), &entry.needs.target) {
-        ("1.0", None) => String::new(),
-        ("1.0", Some(target)) => target.clone(),
-        (version, None) => format!("PTX {version}"),
-        (version, Some(target)) => format!("PTX {version}, {target}"),
-    };
+    let floor = describe::requirement(form.needs).unwrap_or_default();
     cells(page, "form", &counted_variants(entry.variants), &floor);
     for slot in entry.slots.iter().filter(|slot| !slot.is_fixed()) {
         for (i, (needs, words)) in slot.groups.iter().enumerate() {

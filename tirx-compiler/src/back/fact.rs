@@ -113,6 +113,9 @@ impl Fact {
                 }
                 .or_any(ty)
             }
+            Op::Unary(Unary::CountOnes | Unary::LeadingZeros, a) => {
+                Self::between(0, func.ty(*a).bits().into())
+            }
             Op::Binary(op, a, b) if ty.is_int() => binary(*op, look(*a), look(*b), ty),
             Op::MulAdd(a, b, c) if ty.is_int() => {
                 let product = binary(Binary::Op(BinaryOp::Mul), look(*a), look(*b), ty);

@@ -34,13 +34,21 @@ fn float(value: f64) -> Option<Imm> {
     (!value.is_nan()).then_some(Imm::Float(value.to_bits()))
 }
 
-/// `op a`
+/// `op a`, where `a` has the type `ty`
 pub(crate) fn unary(op: Unary, a: Imm, ty: Scalar) -> Option<Imm> {
     match (op, a) {
         (Unary::Not, Imm::Bool(a)) => Some(Imm::Bool(!a)),
         (Unary::Not, Imm::Int(a)) => Some(Imm::Int(wrap(!a, ty))),
         (Unary::Neg, Imm::Int(a)) => Some(Imm::Int(wrap(-a, ty))),
         (Unary::Abs, Imm::Int(a)) => Some(Imm::Int(wrap(a.abs(), ty))),
+        (Unary::CountOnes, Imm::Int(a)) => Some(Imm::Int(a.count_ones().into())),
+        (Unary::LeadingZeros, Imm::Int(a)) => {
+            let spare = 128 - i128::from(ty.bits());
+            Some(Imm::Int(i128::from(a.leading_zeros()) - spare))
+        }
+        (Unary::ReverseBits, Imm::Int(a)) => Some(Imm::Int(
+            (a.reverse_bits() as u128 >> (128 - ty.bits())) as i128,
+        )),
         (_, Imm::Float(bits)) => {
             let a = f64::from_bits(bits);
             float(match (op, ty) {
@@ -48,6 +56,11 @@ pub(crate) fn unary(op: Unary, a: Imm, ty: Scalar) -> Option<Imm> {
                 (Unary::Abs, _) => a.abs(),
                 (Unary::Sqrt, Scalar::F32) => f64::from((a as f32).sqrt()),
                 (Unary::Sqrt, Scalar::F64) => a.sqrt(),
+                // An `f32` is an `f64` too, and so is its integer.
+                (Unary::Floor, _) => a.floor(),
+                (Unary::Ceil, _) => a.ceil(),
+                (Unary::Trunc, _) => a.trunc(),
+                (Unary::RoundTiesEven, _) => a.round_ties_even(),
                 _ => return None,
             })
         }

@@ -268,6 +268,7 @@ impl Selector<'_, '_> {
 
     fn unary(&mut self, op: Unary, a: Value, ty: Scalar, d: &str) {
         let out = name(d);
+        let of = self.func.ty(a);
         let (opcode, extends) = match (op, ty) {
             (Unary::Not, Scalar::Bool) => ("not.pred".to_owned(), false),
             (Unary::Not, _) => (format!("not.{}", bits(ty)), !ty.is_signed()),
@@ -283,6 +284,19 @@ impl Selector<'_, '_> {
                 return;
             }
             (Unary::Sqrt, _) => (format!("sqrt.rn.{}", arithmetic(ty)), false),
+            (Unary::Floor | Unary::Ceil | Unary::Trunc | Unary::RoundTiesEven, _) => {
+                let rounding = match op {
+                    Unary::Floor => "rmi",
+                    Unary::Ceil => "rpi",
+                    Unary::Trunc => "rzi",
+                    _ => "rni",
+                };
+                (format!("cvt.{rounding}.{0}.{0}", arithmetic(ty)), false)
+            }
+            (Unary::CountOnes, _) => (format!("popc.{}", bits(of)), false),
+            (Unary::LeadingZeros, _) => (format!("clz.{}", bits(of)), false),
+            (Unary::ReverseBits, _) => (format!("brev.{}", bits(of)), false),
+            (Unary::Reinterpret, _) => (format!("mov.{}", bits(of)), false),
             (Unary::Neg | Unary::Abs, _) => {
                 let word = if op == Unary::Neg { "neg" } else { "abs" };
                 let ty = match (ty.is_float(), ty.size()) {

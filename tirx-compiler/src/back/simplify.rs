@@ -38,7 +38,7 @@ impl Rewriter<'_, '_> {
     /// One step of simplification.
     pub(crate) fn simplify(&mut self, op: &Op, ty: Scalar) -> Option<Simpler> {
         match *op {
-            Op::Unary(unary, a) => self.unary(unary, a, ty),
+            Op::Unary(unary, a) => self.unary(unary, a),
             Op::Binary(binary, a, b) => self.binary(binary, a, b, ty),
             Op::MulAdd(a, b, c) => {
                 let folded = fold::mul_add(self.imm(a)?, self.imm(b)?, self.imm(c)?, ty)?;
@@ -74,12 +74,15 @@ impl Rewriter<'_, '_> {
         self.emit(Op::Const(Imm::Int(fold::wrap(value, ty))), ty)
     }
 
-    fn unary(&mut self, op: Unary, a: Value, ty: Scalar) -> Option<Simpler> {
+    fn unary(&mut self, op: Unary, a: Value) -> Option<Simpler> {
         if let Some(imm) = self.imm(a) {
+            let ty = self.func.ty(a);
             return fold::unary(op, imm, ty).map(|imm| Becomes(Op::Const(imm)));
         }
         match (op, self.def(a)?) {
-            (Unary::Not | Unary::Neg, Op::Unary(inner, b)) if *inner == op => Some(Is(*b)),
+            (Unary::Not | Unary::Neg | Unary::ReverseBits, Op::Unary(inner, b)) if *inner == op => {
+                Some(Is(*b))
+            }
             (Unary::Not, Op::Compare(compare, b, c)) => {
                 let (compare, b, c) = (*compare, *b, *c);
                 let inverse = inverse(compare);

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     diagnostic::Diagnostic,
-    intrinsics::{ArgTy, INTRINSICS, Intrinsic, METHODS, Output, Receiver},
+    intrinsics::{ArgTy, INTRINSICS, Intrinsic, METHODS, MethodOp, MethodTy, Output},
     ir::{
         tree::{AllocShared, Call, ConstArg, ExprKind},
         types::{Const, Dim, Scalar, Ty, ViewTy},
@@ -410,26 +410,38 @@ impl<'ast> Body<'ast> {
             }
             return draft(ExprKind::Cast(Box::new(value)), ty, at);
         }
-        if let Some(method) = METHODS
-            .iter()
-            .find(|m| m.name == item && admits(m.receiver, scalar))
-        {
-            if args.len() != method.args + 1 {
+        if item == "from_bits" && matches!(scalar, Scalar::F32 | Scalar::F64) {
+            let [arg] = args.as_mut_slice() else {
                 return self.rustc_speaks(name_span);
-            }
-            let mut fits = true;
-            for arg in &mut args {
-                fits &= self.coerce(arg, &ty);
-            }
-            if !fits {
+            };
+            let bits = Infer::scalar(MethodTy::Unsigned.of(scalar));
+            if !self.coerce(arg, &bits) {
                 return typed_poison(poison(at), ty);
             }
-            return draft(ExprKind::Method(method.op, args), ty, at);
+            return draft(ExprKind::Method(MethodOp::FromBits, args), ty, at);
+        }
+        if let Some(method) = METHODS
+            .iter()
+            .find(|m| m.name == item && m.receiver.admits(scalar))
+        {
+            let result = Infer::scalar(method.result.of(scalar));
+            if args.len() != method.args.len() + 1 {
+                return self.rustc_speaks(name_span);
+            }
+            let types = [MethodTy::Receiver].iter().chain(method.args);
+            let mut fits = true;
+            for (arg, wanted) in args.iter_mut().zip(types) {
+                fits &= self.coerce(arg, &Infer::scalar(wanted.of(scalar)));
+            }
+            if !fits {
+                return typed_poison(poison(at), result);
+            }
+            return draft(ExprKind::Method(method.op, args), result, at);
         }
         let name = scalar.name();
         let known = METHODS
             .iter()
-            .filter(|m| admits(m.receiver, scalar))
+            .filter(|m| m.receiver.admits(scalar))
             .map(|m| m.name);
         let known = known.chain(["from"]).chain(half.then_some("from_f32"));
         let diagnostic = Diagnostic::new(
@@ -442,15 +454,6 @@ impl<'ast> Body<'ast> {
             None => diagnostic.help(format!("`{name}` has {}", list(known))),
         };
         self.reported(expr, diagnostic)
-    }
-}
-
-/// A method's receiver may be of this type.
-pub(super) fn admits(receiver: Receiver, scalar: Scalar) -> bool {
-    match receiver {
-        Receiver::Int => scalar.is_int(),
-        Receiver::Float => matches!(scalar, Scalar::F32 | Scalar::F64),
-        Receiver::Number => scalar.is_int() || matches!(scalar, Scalar::F32 | Scalar::F64),
     }
 }
 

@@ -2,14 +2,14 @@
 
 use super::{
     body::{Body, Draft, Mark, identity, poison, strip, text_of, tokens_text},
-    call::{admits, list},
+    call::list,
     expr::{draft, typed_poison},
     infer::{Class, Infer},
     span, suggest,
 };
 use crate::{
     diagnostic::Diagnostic,
-    intrinsics::{METHODS, Receiver},
+    intrinsics::METHODS,
     ir::{
         tree::{AddressSpace, ConstArg, ExprKind, OptionArg, SubAxis},
         types::{Const, Scalar, Ty, ViewTy},
@@ -331,7 +331,7 @@ impl<'ast> Body<'ast> {
                 at,
             );
         }
-        let known = METHODS.iter().filter(|m| m.admits(scalar));
+        let known = METHODS.iter().filter(|m| m.receiver.admits(scalar));
         let Some(method) = known.clone().find(|m| m.name == name) else {
             let names = known
                 .map(|m| m.name)
@@ -340,12 +340,14 @@ impl<'ast> Body<'ast> {
                 .collect();
             return self.unknown_method(expr, e, &format!("`{}`", scalar.name()), names);
         };
-        let ty = Infer::scalar(scalar);
+        let ty = Infer::scalar(method.result.of(scalar));
         let mut args = vec![receiver];
-        let mut fits = e.args.len() == method.args;
-        for arg in &e.args {
+        let mut fits = e.args.len() == method.args.len();
+        for (i, arg) in e.args.iter().enumerate() {
             let mut arg = self.expr(arg, None);
-            fits &= self.coerce(&mut arg, &ty);
+            if let Some(wanted) = method.args.get(i) {
+                fits &= self.coerce(&mut arg, &Infer::scalar(wanted.of(scalar)));
+            }
             args.push(arg);
         }
         if !fits {
@@ -374,21 +376,6 @@ pub(super) fn alignment_error(value: i128, elem: Scalar, tokens: &syn::Expr) -> 
             .over(tokens)
             .help(format!("write {}, or leave it out", size.max(16))),
     )
-}
-
-impl crate::intrinsics::Method {
-    /// The receiver may be of this type.
-    fn admits(&self, scalar: Scalar) -> bool {
-        use crate::intrinsics::MethodOp;
-        admits(self.receiver, scalar)
-            && match self.op {
-                MethodOp::Abs => {
-                    scalar.is_signed() || self.receiver != Receiver::Int && scalar.is_float()
-                }
-                MethodOp::DivCeil => !scalar.is_signed(),
-                _ => true,
-            }
-    }
 }
 
 trait MethodIsKnown {

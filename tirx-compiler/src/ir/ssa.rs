@@ -255,6 +255,22 @@ pub enum Unary {
     Abs,
     /// `a.sqrt()`
     Sqrt,
+    /// `a.floor()`
+    Floor,
+    /// `a.ceil()`
+    Ceil,
+    /// `a.trunc()`
+    Trunc,
+    /// `a.round_ties_even()`
+    RoundTiesEven,
+    /// The bits that are set, of a `u32` or `u64`; a `u32`
+    CountOnes,
+    /// The zeros above the highest bit that is set, of a `u32` or `u64`; a `u32`
+    LeadingZeros,
+    /// The bits in the opposite order, of a `u32` or `u64`
+    ReverseBits,
+    /// The same bits as a value of the result's type
+    Reinterpret,
 }
 
 /// Operations on two values.

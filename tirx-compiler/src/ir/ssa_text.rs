@@ -419,6 +419,14 @@ impl Text<'_> {
                     Unary::Not => "not",
                     Unary::Abs => "abs",
                     Unary::Sqrt => "sqrt",
+                    Unary::Floor => "floor",
+                    Unary::Ceil => "ceil",
+                    Unary::Trunc => "trunc",
+                    Unary::RoundTiesEven => "round_ties_even",
+                    Unary::CountOnes => "count_ones",
+                    Unary::LeadingZeros => "leading_zeros",
+                    Unary::ReverseBits => "reverse_bits",
+                    Unary::Reinterpret => "reinterpret",
                 };
                 write!(f, "{name} {a}")
             }

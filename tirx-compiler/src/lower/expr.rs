@@ -409,41 +409,6 @@ impl Lowering<'_> {
         }
     }
 
-    fn method(&mut self, op: MethodOp, args: &[Expr], span: Span) -> Operand {
-        let values: Vec<_> = args.iter().map(|arg| self.value(arg)).collect();
-        let Some(values) = values.into_iter().collect::<Option<Vec<_>>>() else {
-            return Operand::Error;
-        };
-        let value = match (op, values.as_slice()) {
-            (MethodOp::Min, [a, b]) => self.builder.binary(Binary::Min, *a, *b, span, Vec::new()),
-            (MethodOp::Max, [a, b]) => self.builder.binary(Binary::Max, *a, *b, span, Vec::new()),
-            (MethodOp::Abs, [a]) => self.unary(Unary::Abs, *a, span),
-            (MethodOp::Sqrt, [a]) => self.unary(Unary::Sqrt, *a, span),
-            (MethodOp::MulAdd, [a, b, c]) => {
-                let ty = self.builder.ty(*a);
-                self.builder
-                    .emit(Op::MulAdd(*a, *b, *c), ty, span, Vec::new())
-            }
-            (MethodOp::WrappingAdd, [a, b]) => self.arithmetic(BinaryOp::Add, *a, *b, span),
-            (MethodOp::WrappingSub, [a, b]) => self.arithmetic(BinaryOp::Sub, *a, *b, span),
-            (MethodOp::WrappingMul, [a, b]) => self.arithmetic(BinaryOp::Mul, *a, *b, span),
-            (MethodOp::DivCeil, [a, b]) => {
-                // a / b, and one more if something is left.
-                let scalar = self.builder.scalar(*a);
-                let quotient = self.arithmetic(BinaryOp::Div, *a, *b, span);
-                let rest = self
-                    .builder
-                    .binary(Binary::Op(BinaryOp::Rem), *a, *b, span, Vec::new());
-                let zero = self.builder.int(0, scalar, span);
-                let more = self.compare(CompareOp::Ne, rest, zero, span);
-                let more = self.builder.cast(more, scalar, span);
-                self.arithmetic(BinaryOp::Add, quotient, more, span)
-            }
-            _ => return self.poisoned(),
-        };
-        Operand::Value(value)
-    }
-
     /// `a && b`, `a || b`
     fn logical(&mut self, op: LogicalOp, a: &Expr, b: &Expr, span: Span) -> Operand {
         let Some(left) = self.value(a) else {

@@ -27,6 +27,14 @@ pub(crate) fn unary(op: Unary, ty: Scalar, a: Const) -> Option<Const> {
         (Unary::Not, Const::Int(a)) => Some(Const::Int(wrap(ty, !a))),
         (Unary::Neg, Const::Int(a)) => Some(Const::Int(wrap(ty, -a))),
         (Unary::Abs, Const::Int(a)) => Some(Const::Int(wrap(ty, a.abs()))),
+        (Unary::CountOnes, Const::Int(a)) => Some(Const::Int(a.count_ones().into())),
+        (Unary::LeadingZeros, Const::Int(a)) => {
+            let spare = 128 - i128::from(ty.bits());
+            Some(Const::Int(i128::from(a.leading_zeros()) - spare))
+        }
+        (Unary::ReverseBits, Const::Int(a)) => Some(Const::Int(
+            (a.reverse_bits() as u128 >> (128 - ty.bits())) as i128,
+        )),
         (Unary::Neg, Const::Float(a)) if matches!(ty, Scalar::F32 | Scalar::F64) => {
             Some(Const::Float(-a))
         }

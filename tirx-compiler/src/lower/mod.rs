@@ -31,6 +31,7 @@ mod expr;
 mod finish;
 pub(crate) mod fold;
 mod linear;
+mod method;
 mod view;
 mod words;
 

@@ -1,6 +1,5 @@
 //! Expressions of the tree in the user's words, for messages.
 
-use crate::intrinsics::MethodOp;
 use crate::ir::{
     ssa_text::{binary_strength, binary_symbol, compare_symbol},
     tree::{AddressSpace, Expr, ExprKind, Kernel, LogicalOp, SubAxis, UnaryOp},
@@ -125,17 +124,7 @@ fn print(kernel: &Kernel, whole: &Expr) -> (String, u8) {
             (format!("{}.{name}", at_least(kernel, a, ATOM)), ATOM)
         }
         ExprKind::Method(op, args) => {
-            let name = match op {
-                MethodOp::Min => "min",
-                MethodOp::Max => "max",
-                MethodOp::Abs => "abs",
-                MethodOp::MulAdd => "mul_add",
-                MethodOp::Sqrt => "sqrt",
-                MethodOp::WrappingAdd => "wrapping_add",
-                MethodOp::WrappingSub => "wrapping_sub",
-                MethodOp::WrappingMul => "wrapping_mul",
-                MethodOp::DivCeil => "div_ceil",
-            };
+            let name = op.name();
             let receiver = args
                 .first()
                 .map_or_else(String::new, |receiver| at_least(kernel, receiver, ATOM));

@@ -271,6 +271,14 @@ fn unary(op: Unary, a: Val, ty: Scalar) -> Val {
         (Unary::Abs, Val::F64(a)) => Val::F64(a.abs()),
         (Unary::Sqrt, Val::F32(a)) => Val::F32(a.sqrt()),
         (Unary::Sqrt, Val::F64(a)) => Val::F64(a.sqrt()),
+        (Unary::Floor, Val::F32(a)) => Val::F32(a.floor()),
+        (Unary::Floor, Val::F64(a)) => Val::F64(a.floor()),
+        (Unary::Ceil, Val::F32(a)) => Val::F32(a.ceil()),
+        (Unary::Ceil, Val::F64(a)) => Val::F64(a.ceil()),
+        (Unary::Trunc, Val::F32(a)) => Val::F32(a.trunc()),
+        (Unary::Trunc, Val::F64(a)) => Val::F64(a.trunc()),
+        (Unary::RoundTiesEven, Val::F32(a)) => Val::F32(a.round_ties_even()),
+        (Unary::RoundTiesEven, Val::F64(a)) => Val::F64(a.round_ties_even()),
         other => panic!("{other:?}"),
     }
 }

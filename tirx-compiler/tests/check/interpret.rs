@@ -313,7 +313,8 @@ impl<'a> Thread<'a> {
                     Unary::Not if ty == Scalar::Bool => 1 - a,
                     Unary::Not => wrap(ty, -a - 1),
                     Unary::Abs => wrap(ty, a.abs()),
-                    Unary::Sqrt => panic!("no floats here"),
+                    Unary::CountOnes => a.count_ones().into(),
+                    other => panic!("no {other:?} here"),
                 }
             }
             Op::Binary(Binary::Min, a, b) => self.get(*a).min(self.get(*b)),

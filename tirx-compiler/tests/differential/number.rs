@@ -341,6 +341,14 @@ impl Number {
             (M::Abs, [N::Isize(a)]) => N::Isize(a.wrapping_abs()),
             (M::Sqrt, [N::F32(a)]) => N::F32(a.sqrt()),
             (M::Sqrt, [N::F64(a)]) => N::F64(a.sqrt()),
+            (M::Floor, [N::F32(a)]) => N::F32(a.floor()),
+            (M::Floor, [N::F64(a)]) => N::F64(a.floor()),
+            (M::Ceil, [N::F32(a)]) => N::F32(a.ceil()),
+            (M::Ceil, [N::F64(a)]) => N::F64(a.ceil()),
+            (M::Trunc, [N::F32(a)]) => N::F32(a.trunc()),
+            (M::Trunc, [N::F64(a)]) => N::F64(a.trunc()),
+            (M::RoundTiesEven, [N::F32(a)]) => N::F32(a.round_ties_even()),
+            (M::RoundTiesEven, [N::F64(a)]) => N::F64(a.round_ties_even()),
             (M::MulAdd, [N::F32(a), N::F32(b), N::F32(c)]) => N::F32(a.mul_add(*b, *c)),
             (M::MulAdd, [N::F64(a), N::F64(b), N::F64(c)]) => N::F64(a.mul_add(*b, *c)),
             (M::DivCeil, [N::U8(_), N::U8(0)])
@@ -362,6 +370,19 @@ impl Number {
                     M::WrappingAdd => a.wrapping_add(b),
                     M::WrappingSub => a.wrapping_sub(b),
                     M::WrappingMul => a.wrapping_mul(b),
+                    M::SaturatingAdd => a.saturating_add(b),
+                    M::SaturatingSub => a.saturating_sub(b),
+                    _ => wrong((op, args)),
+                }),
+                else wrong((op, args))
+            ),
+            (_, [a]) => for_ints!(
+                *a,
+                *a,
+                |a, _b, wrap| wrap(match op {
+                    M::WrappingNeg => a.wrapping_neg(),
+                    M::ReverseBits => a.reverse_bits(),
+                    M::SwapBytes => a.swap_bytes(),
                     _ => wrong((op, args)),
                 }),
                 else wrong((op, args))

@@ -387,7 +387,15 @@ impl Writer<'_> {
             10 => {
                 let (a, b) = (self.expr(ty, d, false), self.expr(ty, d, true));
                 let op = self.random.pick(match int {
-                    true => &["min", "max", "wrapping_add", "wrapping_sub", "wrapping_mul"][..],
+                    true => &[
+                        "min",
+                        "max",
+                        "wrapping_add",
+                        "wrapping_sub",
+                        "wrapping_mul",
+                        "saturating_add",
+                        "saturating_sub",
+                    ][..],
                     false => &["min", "max"][..],
                 });
                 match self.random.one_in(4) {
@@ -397,14 +405,26 @@ impl Writer<'_> {
             }
             11 if !int => {
                 let a = self.expr(ty, d, false);
-                match self.random.below(3) {
+                match self.random.below(4) {
                     0 => format!("{a}.sqrt()"),
                     1 => format!("{a}.abs()"),
+                    2 => {
+                        let round =
+                            self.random
+                                .pick(&["floor", "ceil", "trunc", "round_ties_even"]);
+                        format!("{a}.{round}()")
+                    }
                     _ => {
                         let (b, c) = (self.expr(ty, d, true), self.expr(ty, d, true));
                         format!("{a}.mul_add({b}, {c})")
                     }
                 }
+            }
+            11 if int && self.random.one_in(2) => {
+                let turn = self
+                    .random
+                    .pick(&["wrapping_neg", "reverse_bits", "swap_bytes"]);
+                format!("{}.{turn}()", self.expr(ty, d, false))
             }
             11 if signed => format!("{}.abs()", self.expr(ty, d, false)),
             11 => {

@@ -142,6 +142,12 @@ fn kind(form: &Form, kind: OperandKind) -> String {
             let parts = listed(&dotted(parts.iter().copied()), "or");
             format!("{does}{}, or its part {parts}", register(of))
         }
+        OperandKind::Amount(of, 1, most) => {
+            format!("{}, or a constant from 0 to {most}", register(of))
+        }
+        OperandKind::Amount(of, step, most) => {
+            format!("{}, or a multiple of {step} from 0 to {most}", register(of))
+        }
         OperandKind::ImmRange(low, high) if low == high => low.to_string(),
         OperandKind::ImmRange(i64::MIN, i64::MAX) => "constant".to_owned(),
         OperandKind::ImmRange(low, i64::MAX) => format!("constant of at least {low}"),
@@ -269,7 +275,7 @@ pub fn rule(form: &Form, rule: &FormRule) -> Option<String> {
     let when = conditions(form, rule.when, "in any case")?;
     match rule.then {
         Consequence::Needs(needs) => Some(format!("{when}: needs {}", requirement(needs)?)),
-        Consequence::Forbidden(reason) => Some(format!("not {when}: {reason}")),
+        Consequence::Forbidden(reason) => Some(format!("{when}: refused; {reason}")),
     }
 }
 
@@ -278,7 +284,7 @@ fn conditions(form: &Form, when: &[(&str, &[&str])], always: &str) -> Option<Str
     let mut parts = Vec::new();
     for (name, words) in when {
         match form.slots.iter().find(|slot| slot.name == *name) {
-            Some(slot) => parts.push(condition(slot, words)?),
+            Some(slot) => parts.push(condition(form, slot, words)?),
             // The slot is empty, always.
             None if words.contains(&"") => {}
             None => return None,
@@ -293,7 +299,7 @@ fn conditions(form: &Form, when: &[(&str, &[&str])], always: &str) -> Option<Str
 }
 
 /// What a slot holds; empty when it always does, `None` when it never does.
-fn condition(slot: &Slot, words: &[&str]) -> Option<String> {
+fn condition(form: &Form, slot: &Slot, words: &[&str]) -> Option<String> {
     let name = slot.name;
     let (there, others): (Vec<&str>, Vec<&str>) = slot
         .choices
@@ -313,7 +319,18 @@ fn condition(slot: &Slot, words: &[&str]) -> Option<String> {
             format!("a `.{name}` other than {but}")
         }
         _ => {
-            let mut all = dotted(there);
+            // Where the words stand in other slots, too, the slot is named.
+            let elsewhere = |word: &&str| {
+                let others = form.slots.iter().filter(|other| other.name != name);
+                others
+                    .flat_map(|other| other.choices)
+                    .any(|choice| choice.word == *word)
+            };
+            let slot = match there.iter().any(elsewhere) {
+                true => format!(" as `.{name}`"),
+                false => String::new(),
+            };
+            let mut all = vec![format!("{}{slot}", listed(&dotted(there), "or"))];
             if empty {
                 all.push(format!("no `.{name}`"));
             }

@@ -354,6 +354,7 @@ impl Resolved {
             OperandKind::Dst(ty)
             | OperandKind::DstOrSink(ty)
             | OperandKind::Src(ty)
+            | OperandKind::Amount(ty, ..)
             | OperandKind::Register(ty)
             | OperandKind::InOut(ty)
             | OperandKind::Value(ty) => registers(ty),

@@ -287,6 +287,13 @@ fn needed_text(spec: &OperandSpec, resolved: &Resolved) -> String {
                     .collect::<Vec<_>>()
             )
         ),
+        OperandKind::Amount(ty, 1, most) => {
+            format!("{}, or a constant from 0 to {most}", typed("register", ty))
+        }
+        OperandKind::Amount(ty, step, most) => format!(
+            "{}, or a multiple of {step} from 0 to {most}",
+            typed("register", ty)
+        ),
         OperandKind::ImmRange(low, high) if low == high => low.to_string(),
         OperandKind::ImmRange(low, i64::MAX) => format!("a constant of at least {low}"),
         OperandKind::ImmRange(low, high) => format!("a constant from {low} to {high}"),

@@ -115,6 +115,9 @@ pub enum OperandKind {
     DstPair(OperandType, OperandType, Second),
     /// A register or a constant that is read.
     Src(OperandType),
+    /// A register, or a constant that is a multiple of the first number and not above the second, as the sizes of
+    /// bulk copies are.
+    Amount(OperandType, u32, u32),
     /// A register that is read; no constant will do.
     Register(OperandType),
     /// A predicate that is read, also negated with `!`.
@@ -239,6 +242,7 @@ impl OperandKind {
             | Self::DstOrSink(ty)
             | Self::DstPair(ty, ..)
             | Self::Src(ty)
+            | Self::Amount(ty, ..)
             | Self::Register(ty)
             | Self::Value(ty)
             | Self::InOut(ty)

@@ -48,6 +48,10 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
         },
         OperandKind::Sink => matches!(operand, Operand::Sink),
         OperandKind::Src(ty) => of(ty, operand, &readable),
+        OperandKind::Amount(_, step, most) => match constant(operand) {
+            Some(value) => (0..=i128::from(most)).contains(&value) && value % i128::from(step) == 0,
+            None => register(operand),
+        },
         OperandKind::Predicate => matches!(
             operand,
             Operand::Name(_) | Operand::Not(_) | Operand::Immediate(Immediate::Int(_))

@@ -140,6 +140,16 @@ pub(super) const fn src(name: &'static str, ty: OperandType) -> OperandSpec {
     operand(name, OperandKind::Src(ty))
 }
 
+/// A register, or a constant: a multiple of `step` from 0 to `most`.
+pub(super) const fn amount(
+    name: &'static str,
+    ty: OperandType,
+    step: u32,
+    most: u32,
+) -> OperandSpec {
+    operand(name, OperandKind::Amount(ty, step, most))
+}
+
 /// A register, no constant.
 pub(super) const fn reg(name: &'static str, ty: OperandType) -> OperandSpec {
     operand(name, OperandKind::Register(ty))

@@ -36,6 +36,7 @@ impl Validator<'_> {
             OperandKind::Dst(ty)
             | OperandKind::DstOrSink(ty)
             | OperandKind::Src(ty)
+            | OperandKind::Amount(ty, ..)
             | OperandKind::Register(ty)
             | OperandKind::InOut(ty) => {
                 let reads_special =

@@ -256,6 +256,20 @@ impl Prover<'_> {
             return self.itself(state, value);
         }
         let (low, high) = self.type_range(value);
+        match op {
+            Unary::CountOnes | Unary::LeadingZeros => {
+                let bits = self.scalar(a).map_or(64, Scalar::bits);
+                return self.within(state, value, 0, bits.into());
+            }
+            Unary::Sqrt
+            | Unary::Floor
+            | Unary::Ceil
+            | Unary::Trunc
+            | Unary::RoundTiesEven
+            | Unary::ReverseBits
+            | Unary::Reinterpret => return self.itself(state, value),
+            Unary::Neg | Unary::Not | Unary::Abs => {}
+        }
         let a = self.eval(state, a);
         match op {
             Unary::Neg => {
@@ -292,7 +306,7 @@ impl Prover<'_> {
                     _ => self.itself(state, value),
                 }
             }
-            Unary::Sqrt => self.itself(state, value),
+            _ => self.itself(state, value),
         }
     }
 

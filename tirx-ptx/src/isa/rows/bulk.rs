@@ -20,14 +20,14 @@ const SEM: Slot = opt(
 const RELAXED: Slot = opt("sem", &[newer("relaxed", 9, 3, Always)]);
 const SCOPE: Slot = opt("scope", SCOPES);
 const CLUSTER_SCOPE: Slot = opt("scope", words!["cta" "cluster"]);
-const B128: Slot = opt("type", words!["b128"]);
+const B128: Slot = opt("type", &[newer("b128", 9, 1, Sm(90))]);
 const STRONG: &[FormRule] = &[
     STRONG_SCOPE,
     STRONG_TYPE,
     WEAK_SCOPE,
     refuse(
-        &[("sem", &["", "weak"]), ("type", &["b128"])],
-        "`.b128` is for `.relaxed`",
+        &[("sem", &["weak"]), ("type", &["b128"])],
+        "`.weak` takes no type",
     ),
 ];
 const CLUSTER_STRONG: &[FormRule] = &[
@@ -88,6 +88,11 @@ const MBARRIER: Slot = one(
     words!["mbarrier::complete_tx::bytes"],
 );
 const BULK_GROUP: Slot = one("completion_mechanism", words!["bulk_group"]);
+
+/// `size`: whole units of 16 bytes.
+const fn size(ty: OperandType) -> OperandSpec {
+    amount("size", ty, 16, 1_048_560)
+}
 
 /// The size is a number of bytes, whatever `.type` is; what stands here says which operations have which types. A
 /// constant or a register of 32 bits does.
@@ -151,9 +156,9 @@ pub(super) static FORMS: &[Form] = &[
         &[
             addr("dstMem", "<dst>"),
             addr("srcMem", "<src>"),
-            src("size", SIZE),
-            src("ignoreBytesLeft", SIZE).with("ignore_oob"),
-            src("ignoreBytesRight", SIZE).with("ignore_oob"),
+            size(SIZE),
+            amount("ignoreBytesLeft", SIZE, 1, 15).with("ignore_oob"),
+            amount("ignoreBytesRight", SIZE, 1, 15).with("ignore_oob"),
             addr("mbar", "shared::cta"),
             src("cache-policy", POLICY).with("level::cache_hint"),
         ],
@@ -177,7 +182,7 @@ pub(super) static FORMS: &[Form] = &[
         &[
             addr("dstMem", "<dst>"),
             addr("srcMem", "<src>"),
-            src("size", SIZE),
+            size(SIZE),
             addr("mbar", "shared::cluster"),
             CTA_MASK,
             CTA_MASK_32,
@@ -193,7 +198,7 @@ pub(super) static FORMS: &[Form] = &[
         &[
             addr("dstMem", "<dst>"),
             addr("srcMem", "<src>"),
-            src("size", SIZE),
+            size(SIZE),
             addr("mbar", "shared::cluster"),
         ],
     )
@@ -215,7 +220,7 @@ pub(super) static FORMS: &[Form] = &[
         &[
             addr("dstMem", "<dst>"),
             addr("srcMem", "<src>"),
-            src("size", SIZE),
+            size(SIZE),
             src("cache-policy", POLICY).with("level::cache_hint"),
             src("byteMask", fixed("b16")).with("cp_mask"),
         ],
@@ -228,7 +233,7 @@ pub(super) static FORMS: &[Form] = &[
         &[one("level", words!["L2"]), GLOBAL_SRC, CACHE_HINT],
         &[
             addr("srcMem", "<src>"),
-            src("size", SIZE),
+            size(SIZE),
             src("cache-policy", POLICY).with("level::cache_hint"),
         ],
     )
@@ -241,7 +246,7 @@ pub(super) static FORMS: &[Form] = &[
             GLOBAL_SRC,
             one("level::eviction_priority", words!["L2::evict_last"]),
         ],
-        &[addr("srcMem", "<src>"), src("size", SIZE)],
+        &[addr("srcMem", "<src>"), size(SIZE)],
     )
     .since(9, 4, Family(107))
     .section("Data Movement and Conversion Instructions: cp.async.bulk.prefetch"),
@@ -252,7 +257,7 @@ pub(super) static FORMS: &[Form] = &[
             BULK_GROUP,
             one("level::eviction_priority", words!["L2::evict_normal"]),
         ],
-        &[addr("a", "<space>"), src("size", SIZE)],
+        &[addr("a", "<space>"), size(SIZE)],
     )
     .since(9, 4, Family(107))
     .section("Data Movement and Conversion Instructions: applypriority.async.bulk"),
@@ -283,7 +288,7 @@ pub(super) static FORMS: &[Form] = &[
         &[
             addr("dstMem", "<dst>"),
             addr("srcMem", "<src>"),
-            src("size", CLUSTER_SIZE),
+            size(CLUSTER_SIZE),
             addr("mbar", "shared::cluster"),
         ],
     )
@@ -311,7 +316,7 @@ pub(super) static FORMS: &[Form] = &[
         &[
             addr("dstMem", "<dst>"),
             addr("srcMem", "<src>"),
-            src("size", OperandType::Fragment(GLOBAL_SIZE)),
+            size(OperandType::Fragment(GLOBAL_SIZE)),
             src("cache-policy", POLICY).with("level::cache_hint"),
         ],
     )
@@ -337,7 +342,7 @@ pub(super) static FORMS: &[Form] = &[
         &[
             addr("dstMem", "<dst>"),
             addr("srcMem", "<src>"),
-            src("size", SIZE),
+            size(SIZE),
             src("cache-policy", POLICY).with("level::cache_hint"),
         ],
     )
@@ -358,7 +363,7 @@ pub(super) static FORMS: &[Form] = &[
         &[
             addr("dstMem", "<dst>"),
             addr("srcMem", "<src>"),
-            src("size", SIZE),
+            size(SIZE),
             src("byteMask", fixed("b16")).with("cp_mask"),
         ],
     )
@@ -385,7 +390,7 @@ pub(super) static FORMS: &[Form] = &[
         &[
             addr("dstMem", "<dst>"),
             addr("srcMem", "<src>"),
-            src("size", OperandType::Fragment(GLOBAL_SIZE)),
+            size(OperandType::Fragment(GLOBAL_SIZE)),
         ],
     )
     .rules(REDUCE_RULES)
@@ -406,11 +411,7 @@ pub(super) static FORMS: &[Form] = &[
                 &[word("f16"), word("bf16"), newer("f32", 9, 4, Always)],
             ),
         ],
-        &[
-            addr("dstMem", "<dst>"),
-            addr("srcMem", "<src>"),
-            src("size", SIZE),
-        ],
+        &[addr("dstMem", "<dst>"), addr("srcMem", "<src>"), size(SIZE)],
     )
     .rules(REDUCE_RULES)
     .since(9, 1, Sm(90))

@@ -5,6 +5,37 @@ use super::prelude::*;
 const UNI: Slot = opt("uni", words!["uni"]);
 const CALL: &str = "Control Flow Instructions: call";
 
+const SETMAXNREG: &[Slot] = &[
+    one("sync", words!["sync"]),
+    one("aligned", words!["aligned"]),
+    one("type", words!["u32"]),
+];
+/// A warp's registers, in eights.
+const REG_COUNT: &[OperandSpec] = &[imm_of(
+    "imm-reg-count",
+    &[
+        24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112, 120, 128, 136, 144, 152, 160, 168, 176,
+        184, 192, 200, 208, 216, 224, 232, 240, 248, 256,
+    ],
+)];
+
+/// More registers, or fewer.
+const fn setmaxnreg(mnemonic: &'static str) -> Form {
+    form(mnemonic, SETMAXNREG, REG_COUNT)
+        .since(
+            8,
+            0,
+            Any(&[
+                Exact(90),
+                Family(100),
+                Family(101),
+                Family(110),
+                Family(120),
+            ]),
+        )
+        .section("Miscellaneous Instructions: setmaxnreg")
+}
+
 pub(super) static FORMS: &[Form] = &[
     form("bra", &[UNI], &[label("tgt")]).section("Control Flow Instructions: bra"),
     form(
@@ -52,22 +83,8 @@ pub(super) static FORMS: &[Form] = &[
         .since(3, 0, Sm(20))
         .section("Miscellaneous Instructions: pmevent"),
     form("trap", &[], &[]).section("Miscellaneous Instructions: trap"),
-    form(
-        "setmaxnreg",
-        &[
-            one("action", words!["inc" "dec"]),
-            one("sync", words!["sync"]),
-            one("aligned", words!["aligned"]),
-            one("type", words!["u32"]),
-        ],
-        &[imm("imm-reg-count", 24, 256)],
-    )
-    .since(
-        8,
-        0,
-        Any(&[Exact(90), Family(100), Family(110), Family(120)]),
-    )
-    .section("Miscellaneous Instructions: setmaxnreg"),
+    setmaxnreg("setmaxnreg.inc"),
+    setmaxnreg("setmaxnreg.dec"),
     form(
         "griddepcontrol",
         &[one("action", words!["launch_dependents" "wait"])],

@@ -52,6 +52,59 @@ const MIXED_OPERANDS: &[OperandSpec] = &[
     src("a", OperandType::Slot("atype")),
     src("c", TYPE),
 ];
+const MIXED_ADD: &str = "Mixed Precision Floating Point Instructions: add";
+const MIXED_SUB: &str = "Mixed Precision Floating Point Instructions: sub";
+const MIXED_MUL: &str = "Mixed Precision Floating Point Instructions: mul";
+
+/// `d, a, c`: two values in each.
+const VECTORS: &[OperandSpec] = &[
+    dst("d", OperandType::Slot("dtype")),
+    reg("a", OperandType::Slot("atype")),
+    reg("c", OperandType::Slot("ctype")),
+];
+const RZ: Slot = opt("rnd", words!["rz"]);
+const MUST_RZ: Slot = one("rnd", words!["rz"]);
+
+/// Two values at once, the types of result and sources not all the same.
+const fn vectors(mnemonic: &'static str, slots: &'static [Slot], section: &'static str) -> Form {
+    form(mnemonic, slots, VECTORS)
+        .since(9, 4, Family(107))
+        .section(section)
+}
+
+const TO_F32: &[Slot] = &[
+    opt("rnd", ROUND),
+    one("dtype", words!["f32x2"]),
+    one("atype", words!["f16x2" "bf16x2"]),
+    one("ctype", words!["f32x2"]),
+];
+const TO_F16: &[Slot] = &[
+    RZ,
+    one("ftz", words!["ftz"]),
+    one("dtype", words!["f16x2"]),
+    one("atype", words!["f32x2"]),
+    one("ctype", words!["f32x2"]),
+];
+const TO_BF16: &[Slot] = &[
+    RZ,
+    one("dtype", words!["bf16x2"]),
+    one("atype", words!["f32x2"]),
+    one("ctype", words!["f32x2"]),
+];
+const MUL_TO_F16: &[Slot] = &[
+    one("ftz", words!["ftz"]),
+    MUST_RZ,
+    one("dtype", words!["f16x2"]),
+    one("atype", words!["f32x2"]),
+    one("ctype", words!["f32x2"]),
+];
+const MUL_TO_BF16: &[Slot] = &[
+    MUST_RZ,
+    one("dtype", words!["bf16x2"]),
+    one("atype", words!["f32x2"]),
+    one("ctype", words!["f32x2"]),
+];
+
 const ADD: &str = "Half Precision Floating Point Instructions: add";
 const SUB: &str = "Half Precision Floating Point Instructions: sub";
 const MUL: &str = "Half Precision Floating Point Instructions: mul";
@@ -165,8 +218,8 @@ pub(super) static FORMS: &[Form] = &[
         "Half Precision Floating Point Instructions: ex2",
     )
     .since(7, 8, Sm(90)),
-    mixed("add", "Mixed Precision Floating Point Instructions: add"),
-    mixed("sub", "Mixed Precision Floating Point Instructions: sub"),
+    mixed("add", MIXED_ADD),
+    mixed("sub", MIXED_SUB),
     form(
         "fma",
         &[
@@ -184,4 +237,49 @@ pub(super) static FORMS: &[Form] = &[
     )
     .since(8, 6, Sm(100))
     .section("Mixed Precision Floating Point Instructions: fma"),
+    // Two values at once: wider than one of the sources, or narrower than both.
+    vectors("add", TO_F32, MIXED_ADD),
+    vectors("add", TO_F16, MIXED_ADD),
+    vectors("add", TO_BF16, MIXED_ADD),
+    vectors("sub", TO_F32, MIXED_SUB),
+    vectors("sub", TO_F16, MIXED_SUB),
+    vectors("sub", TO_BF16, MIXED_SUB),
+    form(
+        "fma",
+        &[
+            one("rnd", ROUND),
+            one("dtype", words!["f32x2"]),
+            one("atype", words!["f16x2" "bf16x2"]),
+            one("btype", words!["f32x2"]),
+            one("ctype", words!["f32x2"]),
+        ],
+        &[
+            dst("d", OperandType::Slot("dtype")),
+            reg("a", OperandType::Slot("atype")),
+            reg("b", OperandType::Slot("btype")),
+            reg("c", OperandType::Slot("ctype")),
+        ],
+    )
+    .since(9, 4, Family(107))
+    .section("Mixed Precision Floating Point Instructions: fma"),
+    vectors("mul", MUL_TO_F16, MIXED_MUL),
+    vectors("mul", MUL_TO_BF16, MIXED_MUL),
+    vectors(
+        "mul",
+        &[
+            one("dtype", words!["bf16x2"]),
+            one("atype", words!["bf16x2"]),
+            one("ctype", words!["f16x2"]),
+        ],
+        MIXED_MUL,
+    ),
+    vectors(
+        "mul",
+        &[
+            one("dtype", words!["f16x2"]),
+            one("atype", words!["f16x2"]),
+            one("ctype", words!["bf16x2"]),
+        ],
+        MIXED_MUL,
+    ),
 ];

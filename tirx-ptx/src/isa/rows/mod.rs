@@ -11,6 +11,7 @@ mod convert_packed;
 mod copy;
 mod float;
 mod half;
+mod launch;
 mod logic;
 mod matrix;
 mod mbarrier;
@@ -71,6 +72,7 @@ pub(super) static FILES: &[&[Form]] = &[
     mbarrier::FORMS,
     cache::FORMS,
     matrix::FORMS,
+    launch::FORMS,
     mma::FORMS,
     mma_sparse::FORMS,
     wmma::FORMS,

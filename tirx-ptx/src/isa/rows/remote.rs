@@ -140,7 +140,7 @@ pub(super) static FORMS: &[Form] = &[
         ],
         &[
             addr("a", "<space>"),
-            src("size", fixed("u64")),
+            amount("size", fixed("u64"), 8, 16_777_216),
             imm("initval", 0, 0),
         ],
     )

@@ -84,6 +84,16 @@ const COORDINATES: OperandType = OperandType::Fragment(&[
     ),
 ]);
 
+/// The same where `ptxas` does not look at the dimension of rows that are gathered.
+const GATHERED: OperandType = OperandType::Fragment(&[
+    holds(&[("dim", &["1d"]), ("load_mode", &["", "tile"])], 1, "s32"),
+    holds(&[("dim", &["2d"]), ("load_mode", &["", "tile"])], 2, "s32"),
+    holds(&[("dim", &["3d"]), ("load_mode", FROM_3D)], 3, "s32"),
+    holds(&[("dim", &["4d"]), ("load_mode", FROM_3D)], 4, "s32"),
+    holds(&[("dim", &["5d"]), ("load_mode", FROM_3D)], 5, "s32"),
+    holds(&[("load_mode", &["tile::gather4"])], 5, "s32"),
+]);
+
 /// `im2colInfo`: offsets in the spatial dimensions, or a halo and an offset.
 const OFFSETS: &[Fragment] = &[
     holds(&[("dim", &["3d"]), ("load_mode", &["im2col"])], 1, "u16"),
@@ -256,7 +266,7 @@ pub(super) static FORMS: &[Form] = &[
             opt("load_mode", READ_MODES),
             one("level::eviction_priority", words!["L2::evict_normal"]),
         ],
-        &[coordinates("tensorMap", COORDINATES), offsets()],
+        &[coordinates("tensorMap", GATHERED), offsets()],
     )
     .since(9, 4, Family(107))
     .section("Data Movement and Conversion Instructions: applypriority.async.bulk.tensor"),
