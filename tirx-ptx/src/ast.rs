@@ -155,6 +155,8 @@ pub enum SectionLine {
         /// The values.
         values: Vec<SectionValue>,
     },
+    /// `// text`
+    Comment(Comment),
 }
 
 /// A value in a section.

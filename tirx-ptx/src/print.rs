@@ -137,6 +137,10 @@ impl Printer<'_> {
         for line in &section.lines {
             match line {
                 SectionLine::Label(name) => write!(self.out, "\n{name}:")?,
+                SectionLine::Comment(comment) => {
+                    self.line(comment.trailing, 1)?;
+                    self.comment(comment, 1)?;
+                }
                 SectionLine::Data { ty, values } => {
                     // Numbers alone may stand in a list.
                     let is_int = |value: &SectionValue| matches!(value, SectionValue::Int(_));

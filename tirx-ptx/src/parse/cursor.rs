@@ -50,6 +50,30 @@ mod class {
     }
 }
 
+/// Work that was done, in bytes that were looked at, as tests hold it against the length of a text.
+#[cfg(test)]
+pub(super) mod work {
+    use std::cell::Cell;
+
+    thread_local! {
+        static BYTES: Cell<usize> = const { Cell::new(0) };
+    }
+
+    pub(in crate::parse) fn add(count: usize) {
+        BYTES.set(BYTES.get() + count);
+    }
+
+    pub(in crate::parse) fn take() -> usize {
+        BYTES.take()
+    }
+}
+
+#[cfg(not(test))]
+mod work {
+    #[inline(always)]
+    pub(super) fn add(_: usize) {}
+}
+
 /// Whether a byte may start a name.
 #[inline]
 pub(super) fn starts_name(byte: u8) -> bool {
@@ -92,6 +116,7 @@ impl<'t> Cursor<'t> {
     /// Passes one byte.
     pub(super) fn bump(&mut self) {
         if let Some(byte) = self.peek() {
+            work::add(1);
             self.pos += 1;
             match byte {
                 b'\n' => self.new_line(),
@@ -104,6 +129,7 @@ impl<'t> Cursor<'t> {
     /// Passes a byte that is no line break and belongs to no longer character.
     #[inline]
     pub(super) fn skip(&mut self) {
+        work::add(1);
         self.pos += 1;
     }
 
@@ -163,6 +189,7 @@ impl<'t> Cursor<'t> {
     #[inline]
     pub(super) fn space(&mut self) -> bool {
         loop {
+            work::add(1);
             match self.peek() {
                 Some(b'\n') => {
                     self.pos += 1;
@@ -224,10 +251,12 @@ impl<'t> Cursor<'t> {
     #[inline]
     fn letters(&mut self) {
         let rest = self.text.as_bytes().get(self.pos..).unwrap_or(&[]);
-        self.pos += rest
+        let len = rest
             .iter()
             .position(|&byte| !continues_name(byte))
             .unwrap_or(rest.len());
+        work::add(len);
+        self.pos += len;
     }
 
     /// Passes the words of an opcode behind its first: `.async.cg.shared::cta.global.L2::128B`.
@@ -278,6 +307,7 @@ impl<'t> Cursor<'t> {
                 break;
             }
             last = byte;
+            work::add(1);
             self.pos += 1;
         }
         self.since(start)
@@ -337,6 +367,7 @@ impl<'t> Cursor<'t> {
             }
             len += 1;
         }
+        work::add(len);
         self.pos += len;
     }
 }

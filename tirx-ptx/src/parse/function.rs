@@ -67,18 +67,17 @@ impl Parser<'_> {
         let mut directives = Vec::new();
         loop {
             let span = self.here();
+            let before = self.at;
             let Some(word) = self.at.dotted_word() else {
                 return Ok(directives);
             };
-            // What begins the next item, where a declaration ended without its `;`.
+            // What begins the next item, where a declaration has no `;`.
             if matches!(
                 word,
                 "entry" | "func" | "visible" | "extern" | "weak" | "global" | "const" | "shared"
             ) {
-                return self.fail_at(
-                    span,
-                    format!("expected `{{` and a body, or `;`, found `.{word}`"),
-                );
+                self.at = before;
+                return Ok(directives);
             }
             let mut directive = FunctionDirective {
                 name: word.into(),

@@ -7,7 +7,8 @@
 //!
 //! ```text
 //!   cursor      bytes, positions, names and numbers
-//!   module      .version, .file, sections, and what else stands at module level
+//!   module      .version, .file, and what else stands at module level
+//!   section     debugging data
 //!   function    functions and prototypes
 //!   variable    variables, parameters, initialisers
 //!   body        statements
@@ -23,6 +24,9 @@ mod function;
 mod module;
 mod operand;
 mod problem;
+mod section;
+#[cfg(test)]
+mod tests;
 mod variable;
 
 use crate::ast::{Comment, Module, Operand, Span, Statement, Verbatim};
@@ -45,8 +49,7 @@ pub struct Parsed {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
-    /// Comments are kept in the tree, as statements and items. Those inside of a statement go before it, those inside
-    /// of a section are dropped.
+    /// Comments are kept in the tree, as statements and items. Those inside of a statement go before it.
     pub comments: bool,
 }
 
@@ -67,6 +70,10 @@ impl Options {
 }
 
 /// Reads a module, with its comments.
+///
+/// Time and memory are linear in the text. The tree of a module that nvcc printed takes about 10 bytes for each byte of
+/// its text, and there is little beside it while it is made (`benches/ptx` measures both). A list of short numbers
+/// takes the most: 64 bytes for each.
 pub fn parse(text: &str) -> Parsed {
     parse_with(text, Options::default())
 }

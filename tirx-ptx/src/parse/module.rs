@@ -3,9 +3,7 @@
 use super::variable::{LINKAGES, SPACES};
 use super::{Parser, Problem, Result, Rule};
 use crate::arch::Target;
-use crate::ast::{
-    FileStamp, Item, Module, Name, Pragma, Section, SectionLine, SectionValue, Span, Verbatim,
-};
+use crate::ast::{FileStamp, Item, Module, Pragma, Span, Verbatim};
 use crate::version::Version;
 
 const DIRECTIVES: [&str; 21] = [
@@ -290,108 +288,6 @@ impl Parser<'_> {
             name,
             stamp,
             span,
-        })
-    }
-
-    /// After `.section`.
-    fn section(&mut self, span: Span) -> Result<Item> {
-        let Some(name) = self.directive() else {
-            return self.fail("the name of a section, such as `.debug_str`");
-        };
-        self.expect(b'{')?;
-        let mut lines = Vec::new();
-        loop {
-            let place = self.here();
-            if self.eat(b'}') {
-                break;
-            }
-            if let Some(ty) = self.at.dotted_word() {
-                if !matches!(ty, "b8" | "b16" | "b32" | "b64") {
-                    return self.refuse(
-                        Problem::new(place, format!("a section has no data of type `.{ty}`"))
-                            .help("take `.b8`, `.b16`, `.b32` or `.b64`"),
-                    );
-                }
-                // Most debugging data is one byte a line.
-                let values = match lines.last_mut() {
-                    Some(SectionLine::Data { ty: last, values }) if last == ty => values,
-                    _ => {
-                        lines.push(SectionLine::Data {
-                            ty: ty.into(),
-                            values: Vec::new(),
-                        });
-                        match lines.last_mut() {
-                            Some(SectionLine::Data { values, .. }) => values,
-                            _ => continue,
-                        }
-                    }
-                };
-                loop {
-                    values.push(self.section_value()?);
-                    if !self.eat(b',') {
-                        break;
-                    }
-                }
-            } else {
-                let name = self.name("`.b8`, a label or `}`")?.into();
-                self.expect(b':')?;
-                lines.push(SectionLine::Label(name));
-            }
-        }
-        // Comments in a section say what its bytes spell; they are not kept.
-        self.comments.clear();
-        Ok(Item::Section(Section {
-            name: name.into(),
-            lines,
-            span,
-        }))
-    }
-
-    fn section_value(&mut self) -> Result<SectionValue> {
-        self.space();
-        let start = self.at.pos();
-        match self.at.peek() {
-            Some(b'-') => {
-                self.at.skip();
-                let value = self.plain("a number")?;
-                Ok(SectionValue::Int(-i128::from(value)))
-            }
-            Some(byte) if byte.is_ascii_digit() => {
-                Ok(SectionValue::Int(self.plain("a number")?.into()))
-            }
-            // The name of a section.
-            Some(b'.') if self.at.dotted_word().is_some() => {
-                let name = Name::from(self.at.since(start));
-                let offset = self.symbol_offset()?;
-                Ok(SectionValue::Symbol(name, offset))
-            }
-            _ => {
-                let name = Name::from(self.name("a number or a label")?);
-                if self.eat(b'-') {
-                    let other = self.name("a label")?.into();
-                    return Ok(SectionValue::Difference(Box::new((name, other))));
-                }
-                let offset = self.symbol_offset()?;
-                Ok(SectionValue::Symbol(name, offset))
-            }
-        }
-    }
-
-    fn symbol_offset(&mut self) -> Result<i64> {
-        match self.eat(b'+') {
-            true => self.integer_literal(),
-            false => Ok(0),
-        }
-    }
-
-    /// A number that may have a sign, without operators.
-    fn integer_literal(&mut self) -> Result<i64> {
-        let negative = self.eat(b'-');
-        let value = self.plain("a number")?.cast_signed();
-        Ok(if negative {
-            value.wrapping_neg()
-        } else {
-            value
         })
     }
 }

@@ -4,13 +4,16 @@ use super::cursor::starts_name;
 use super::{Parser, Problem, Result};
 use crate::ast::{Address, AddressBase, AddressOffset, Immediate, Name, Operand};
 
-impl Parser<'_> {
+impl<'t> Parser<'t> {
     /// Operands with commas between them, up to a byte that is not passed. `lists` allows `(a, b)`, as a call has it.
     #[inline]
     pub(super) fn operands(&mut self, end: u8, lists: bool) -> Result<Vec<Operand>> {
         self.space();
-        if self.at.peek() == Some(end) {
-            return Ok(Vec::new());
+        match self.at.peek() {
+            Some(byte) if byte == end => return Ok(Vec::new()),
+            // The body ends: a `;` is missing, not an operand.
+            Some(b'}') if end == b';' => return Ok(Vec::new()),
+            _ => {}
         }
         let start = self.operands.len();
         loop {
@@ -74,40 +77,44 @@ impl Parser<'_> {
     }
 
     /// A name with a component: `%tid.x`, `%r1.b0`.
-    #[inline]
     pub(super) fn register(&mut self) -> Result<Name> {
+        self.register_text().map(Name::from)
+    }
+
+    #[inline]
+    fn register_text(&mut self) -> Result<&'t str> {
         self.space();
         let start = self.at.pos();
         if self.at.name().is_none() {
             return self.fail("a name");
         }
         self.at.dotted_word();
-        Ok(Name::from(self.at.since(start)))
+        Ok(self.at.since(start))
     }
 
     /// What starts with a name: `a`, `a|b`, `a+4`, `a[4]`, `_`.
     #[inline]
     fn named(&mut self) -> Result<Operand> {
         let before = self.at;
-        let name = self.register()?;
+        let name = self.register_text()?;
         self.space();
         match self.at.peek() {
             Some(b',' | b';' | b'}') => Ok(plain(name)),
-            _ if name.as_str() == "WARP_SZ" => {
+            _ if name == "WARP_SZ" => {
                 self.at = before;
                 self.expression().map(Operand::Immediate)
             }
             Some(b'|') => self.paired(plain(name)),
             Some(b'+') => {
                 self.at.skip();
-                Ok(Operand::Offset(name, self.integer()?))
+                Ok(Operand::Offset(name.into(), self.integer()?))
             }
-            Some(b'-') => self.subtracted(&name),
+            Some(b'-') => self.subtracted(name),
             Some(b'[') => {
                 self.at.skip();
                 let index = self.integer()?;
                 self.expect(b']')?;
-                Ok(Operand::Element(name, index))
+                Ok(Operand::Element(name.into(), index))
             }
             _ => Ok(plain(name)),
         }
@@ -118,7 +125,7 @@ impl Parser<'_> {
         if !self.eat(b'|') {
             return Ok(first);
         }
-        let second = self.register()?;
+        let second = self.register_text()?;
         Ok(Operand::Pair(Box::new(first), Box::new(plain(second))))
     }
 
@@ -178,7 +185,7 @@ impl Parser<'_> {
             Operand::Address(Address {
                 base: AddressBase::Name(name),
                 offset: AddressOffset::Constant(0),
-            }) => plain(name),
+            }) => plain(&name),
             Operand::Address(Address {
                 base: AddressBase::Name(name),
                 offset: AddressOffset::Constant(offset),
@@ -211,9 +218,9 @@ impl Parser<'_> {
 
 /// A name, or `_`.
 #[inline]
-fn plain(name: Name) -> Operand {
-    match name.as_str() {
+fn plain(name: &str) -> Operand {
+    match name {
         "_" => Operand::Sink,
-        _ => Operand::Name(name),
+        _ => Operand::Name(name.into()),
     }
 }

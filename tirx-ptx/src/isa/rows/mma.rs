@@ -351,7 +351,7 @@ pub(super) static FORMS: &[Form] = &[
             one("atype", words!["e2m1"]),
             one("btype", words!["e2m1"]),
             F32_C,
-            one("stype", words!["ue4m3"]),
+            one("stype", &[word("ue4m3"), newer("ue8m0", 9, 1, Always)]),
         ],
         &scaled(&[0]),
     )

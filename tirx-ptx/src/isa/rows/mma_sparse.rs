@@ -141,7 +141,7 @@ macro_rules! int {
 
 /// `mma.sp` with block scaling.
 macro_rules! block {
-    ($shape:literal, $kind:literal, $scale_vec:expr, $inputs:expr, $stype:literal, $bytes:expr) => {
+    ($shape:literal, $kind:literal, $scale_vec:expr, $inputs:expr, $stype:expr, $bytes:expr) => {
         form(
             "mma",
             &[
@@ -158,7 +158,7 @@ macro_rules! block {
                 one("atype", $inputs),
                 one("btype", $inputs),
                 F32_C,
-                one("stype", words![$stype]),
+                one("stype", $stype),
             ],
             &scaled($bytes),
         )
@@ -274,7 +274,7 @@ pub(super) static FORMS: &[Form] = &[
         "kind::mxf4",
         opt("scale_vec_size", words!["scale_vec::2X"]),
         words!["e2m1"],
-        "ue8m0",
+        words!["ue8m0"],
         &[0, 2]
     )
     .since(8, 7, FP4),
@@ -283,7 +283,7 @@ pub(super) static FORMS: &[Form] = &[
         "kind::mxf4nvf4",
         one("scale_vec_size", words!["scale_vec::2X"]),
         words!["e2m1"],
-        "ue8m0",
+        words!["ue8m0"],
         &[0, 2]
     )
     .since(8, 7, FP4),
@@ -292,7 +292,7 @@ pub(super) static FORMS: &[Form] = &[
         "kind::mxf4nvf4",
         one("scale_vec_size", words!["scale_vec::4X"]),
         words!["e2m1"],
-        "ue4m3",
+        &[word("ue4m3"), newer("ue8m0", 9, 1, Always)],
         &[0]
     )
     .since(8, 7, FP4),
@@ -301,7 +301,7 @@ pub(super) static FORMS: &[Form] = &[
         "kind::mxf8f6f4",
         opt("scale_vec_size", words!["scale_vec::1X"]),
         F8F6F4,
-        "ue8m0",
+        words!["ue8m0"],
         &[0, 1, 2, 3]
     )
     .since(8, 7, Family(120)),
