@@ -242,6 +242,11 @@ fn add_type(total: &mut Needs, ty: &str) {
     }
 }
 
+/// What a type of registers and variables needs; `None` for one that every version and target has.
+pub(crate) fn type_requirement(ty: &str) -> Option<Requirement> {
+    find(TYPES, ty)
+}
+
 /// What a directive of a function needs; `None` for one that is not known.
 pub(crate) fn directive_requirement(name: &str) -> Option<Requirement> {
     find(FUNCTION_DIRECTIVES, name)
