@@ -41,7 +41,7 @@ static PRAGMAS: &[(&str, Requirement)] = &[
     ("nounroll", needs(2, 0, Sm(20))),
     ("used_bytes_mask", needs(8, 3, Sm(50))),
     ("frequency", needs(9, 0, Sm(32))),
-    ("enable_smem_spilling", needs(9, 0, Sm(75))),
+    ("enable_smem_spilling", needs(8, 7, Sm(75))),
 ];
 
 /// `.alias`.

@@ -61,66 +61,99 @@ static SPECIAL: &[Special] = &[
     scalar("%globaltimer_lo", "u32", needs(3, 1, Sm(30))),
     scalar("%globaltimer_hi", "u32", needs(3, 1, Sm(30))),
     scalar("%total_smem_size", "u32", needs(4, 1, Sm(20))),
-    scalar("%reserved_smem_offset_begin", "u32", needs(7, 6, Sm(80))),
-    scalar("%reserved_smem_offset_end", "u32", needs(7, 6, Sm(80))),
-    scalar("%reserved_smem_offset_cap", "u32", needs(7, 6, Sm(80))),
-    scalar("%reserved_smem_offset_0", "u32", needs(7, 6, Sm(80))),
-    scalar("%reserved_smem_offset_1", "u32", needs(7, 6, Sm(80))),
     scalar("%aggr_smem_size", "u32", needs(8, 1, Sm(90))),
     scalar("%dynamic_smem_size", "u32", needs(4, 1, Sm(20))),
     scalar("%current_graph_exec", "u64", needs(8, 0, Sm(50))),
-    scalar("%pm0", "u32", needs(1, 3, Always)),
-    scalar("%pm1", "u32", needs(1, 3, Always)),
-    scalar("%pm2", "u32", needs(1, 3, Always)),
-    scalar("%pm3", "u32", needs(1, 3, Always)),
-    scalar("%pm4", "u32", needs(3, 0, Sm(20))),
-    scalar("%pm5", "u32", needs(3, 0, Sm(20))),
-    scalar("%pm6", "u32", needs(3, 0, Sm(20))),
-    scalar("%pm7", "u32", needs(3, 0, Sm(20))),
-    scalar("%pm0_64", "u64", needs(4, 0, Sm(50))),
-    scalar("%pm1_64", "u64", needs(4, 0, Sm(50))),
-    scalar("%pm2_64", "u64", needs(4, 0, Sm(50))),
-    scalar("%pm3_64", "u64", needs(4, 0, Sm(50))),
-    scalar("%pm4_64", "u64", needs(4, 0, Sm(50))),
-    scalar("%pm5_64", "u64", needs(4, 0, Sm(50))),
-    scalar("%pm6_64", "u64", needs(4, 0, Sm(50))),
-    scalar("%pm7_64", "u64", needs(4, 0, Sm(50))),
-    scalar("%envreg0", "u32", needs(2, 1, Always)),
-    scalar("%envreg1", "u32", needs(2, 1, Always)),
-    scalar("%envreg2", "u32", needs(2, 1, Always)),
-    scalar("%envreg3", "u32", needs(2, 1, Always)),
-    scalar("%envreg4", "u32", needs(2, 1, Always)),
-    scalar("%envreg5", "u32", needs(2, 1, Always)),
-    scalar("%envreg6", "u32", needs(2, 1, Always)),
-    scalar("%envreg7", "u32", needs(2, 1, Always)),
-    scalar("%envreg8", "u32", needs(2, 1, Always)),
-    scalar("%envreg9", "u32", needs(2, 1, Always)),
-    scalar("%envreg10", "u32", needs(2, 1, Always)),
-    scalar("%envreg11", "u32", needs(2, 1, Always)),
-    scalar("%envreg12", "u32", needs(2, 1, Always)),
-    scalar("%envreg13", "u32", needs(2, 1, Always)),
-    scalar("%envreg14", "u32", needs(2, 1, Always)),
-    scalar("%envreg15", "u32", needs(2, 1, Always)),
-    scalar("%envreg16", "u32", needs(2, 1, Always)),
-    scalar("%envreg17", "u32", needs(2, 1, Always)),
-    scalar("%envreg18", "u32", needs(2, 1, Always)),
-    scalar("%envreg19", "u32", needs(2, 1, Always)),
-    scalar("%envreg20", "u32", needs(2, 1, Always)),
-    scalar("%envreg21", "u32", needs(2, 1, Always)),
-    scalar("%envreg22", "u32", needs(2, 1, Always)),
-    scalar("%envreg23", "u32", needs(2, 1, Always)),
-    scalar("%envreg24", "u32", needs(2, 1, Always)),
-    scalar("%envreg25", "u32", needs(2, 1, Always)),
-    scalar("%envreg26", "u32", needs(2, 1, Always)),
-    scalar("%envreg27", "u32", needs(2, 1, Always)),
-    scalar("%envreg28", "u32", needs(2, 1, Always)),
-    scalar("%envreg29", "u32", needs(2, 1, Always)),
-    scalar("%envreg30", "u32", needs(2, 1, Always)),
-    scalar("%envreg31", "u32", needs(2, 1, Always)),
     scalar("WARP_SZ", "u32", needs(1, 0, Always)),
 ];
 
-fn find(name: &str) -> Option<&'static Special> {
+/// Special registers of one kind.
+struct Group {
+    names: &'static [&'static str],
+    ty: &'static str,
+    needs: Requirement,
+}
+
+static GROUPS: &[Group] = &[
+    Group {
+        names: &[
+            "%envreg0",
+            "%envreg1",
+            "%envreg2",
+            "%envreg3",
+            "%envreg4",
+            "%envreg5",
+            "%envreg6",
+            "%envreg7",
+            "%envreg8",
+            "%envreg9",
+            "%envreg10",
+            "%envreg11",
+            "%envreg12",
+            "%envreg13",
+            "%envreg14",
+            "%envreg15",
+            "%envreg16",
+            "%envreg17",
+            "%envreg18",
+            "%envreg19",
+            "%envreg20",
+            "%envreg21",
+            "%envreg22",
+            "%envreg23",
+            "%envreg24",
+            "%envreg25",
+            "%envreg26",
+            "%envreg27",
+            "%envreg28",
+            "%envreg29",
+            "%envreg30",
+            "%envreg31",
+        ],
+        ty: "b32",
+        needs: needs(2, 1, Always),
+    },
+    Group {
+        names: &["%pm0", "%pm1", "%pm2", "%pm3"],
+        ty: "u32",
+        needs: needs(1, 3, Always),
+    },
+    Group {
+        names: &["%pm4", "%pm5", "%pm6", "%pm7"],
+        ty: "u32",
+        needs: needs(3, 0, Sm(20)),
+    },
+    Group {
+        names: &[
+            "%pm0_64", "%pm1_64", "%pm2_64", "%pm3_64", "%pm4_64", "%pm5_64", "%pm6_64", "%pm7_64",
+        ],
+        ty: "u64",
+        needs: needs(4, 0, Sm(50)),
+    },
+    Group {
+        names: &[
+            "%reserved_smem_offset_begin",
+            "%reserved_smem_offset_end",
+            "%reserved_smem_offset_cap",
+            "%reserved_smem_offset_0",
+            "%reserved_smem_offset_1",
+        ],
+        ty: "b32",
+        needs: needs(7, 6, Sm(80)),
+    },
+];
+
+/// The type of a special register, and what it needs.
+fn find(name: &str) -> Option<(&'static str, Requirement)> {
+    let mut groups = GROUPS.iter();
+    if let Some(group) = groups.find(|group| group.names.contains(&name)) {
+        return Some((group.ty, group.needs));
+    }
+    let special = single(name)?;
+    Some((special.ty, special.needs))
+}
+
+fn single(name: &str) -> Option<&'static Special> {
     let (base, component) = match name.split_once('.') {
         Some((base, component)) => (base, Some(component)),
         None => (name, None),
@@ -136,15 +169,16 @@ fn find(name: &str) -> Option<&'static Special> {
 
 /// The type of a special register; `None` when the name is none.
 pub fn kind(name: &str) -> Option<&'static str> {
-    find(name).map(|special| special.ty)
+    find(name).map(|(ty, _)| ty)
 }
 
 /// What a special register needs; `None` when the name is none.
 pub fn requirement(name: &str) -> Option<Requirement> {
-    find(name).map(|special| special.needs)
+    find(name).map(|(_, needs)| needs)
 }
 
 /// The names of all special registers, without components.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    SPECIAL.iter().map(|special| special.name)
+    let groups = GROUPS.iter().flat_map(|group| group.names.iter().copied());
+    SPECIAL.iter().map(|special| special.name).chain(groups)
 }
