@@ -50,30 +50,6 @@ mod class {
     }
 }
 
-/// Work that was done, in bytes that were looked at, as tests hold it against the length of a text.
-#[cfg(test)]
-pub(super) mod work {
-    use std::cell::Cell;
-
-    thread_local! {
-        static BYTES: Cell<usize> = const { Cell::new(0) };
-    }
-
-    pub(in crate::parse) fn add(count: usize) {
-        BYTES.set(BYTES.get() + count);
-    }
-
-    pub(in crate::parse) fn take() -> usize {
-        BYTES.take()
-    }
-}
-
-#[cfg(not(test))]
-mod work {
-    #[inline(always)]
-    pub(super) fn add(_: usize) {}
-}
-
 /// Whether a byte may start a name.
 #[inline]
 pub(super) fn starts_name(byte: u8) -> bool {
@@ -369,5 +345,29 @@ impl<'t> Cursor<'t> {
         }
         work::add(len);
         self.pos += len;
+    }
+}
+
+#[cfg(not(test))]
+mod work {
+    #[inline(always)]
+    pub(super) fn add(_: usize) {}
+}
+
+/// Work that was done, in bytes that were looked at, as tests hold it against the length of a text.
+#[cfg(test)]
+pub(super) mod work {
+    use std::cell::Cell;
+
+    thread_local! {
+        static BYTES: Cell<usize> = const { Cell::new(0) };
+    }
+
+    pub(in crate::parse) fn add(count: usize) {
+        BYTES.set(BYTES.get() + count);
+    }
+
+    pub(in crate::parse) fn take() -> usize {
+        BYTES.take()
     }
 }
