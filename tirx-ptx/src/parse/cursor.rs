@@ -238,9 +238,17 @@ impl<'t> Cursor<'t> {
     /// Passes the words of an opcode behind its first: `.async.cg.shared::cta.global.L2::128B`.
     #[inline]
     pub(super) fn words(&mut self) {
+        let mut dotted = false;
         loop {
             match self.peek() {
-                Some(b'.') if self.peek2().is_some_and(continues_name) => self.pos += 1,
+                Some(b'.') if self.peek2().is_some_and(continues_name) => {
+                    dotted = true;
+                    self.pos += 1;
+                }
+                // `.sp::2:4`: a word may end in a ratio. A label has no dots.
+                Some(b':') if dotted && self.peek2().is_some_and(|byte| byte.is_ascii_digit()) => {
+                    self.pos += 1;
+                }
                 Some(b':')
                     if self.peek2() == Some(b':') && self.byte(2).is_some_and(continues_name) =>
                 {
