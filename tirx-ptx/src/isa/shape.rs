@@ -17,8 +17,9 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
                     && elements.len() >= len
                     && elements.iter().all(element)
             }
+            // A load or store of one register may have its braces.
             (1, Operand::Vector(elements)) => {
-                (is_vector(ty) || matches!(ty, OperandType::Braced(_)))
+                (is_vector(ty) || matches!(ty, OperandType::Vector(..) | OperandType::Braced(_)))
                     && elements.len() == 1
                     && elements.iter().all(element)
             }
@@ -44,7 +45,7 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
         }
         OperandKind::DstPair(first, _, second) => match operand {
             Operand::Pair(a, b) => of(first, a, &writable) && writable(b),
-            other => second == Second::Optional && of(first, other, &register),
+            other => second == Second::Optional && of(first, other, &writable),
         },
         OperandKind::Sink => matches!(operand, Operand::Sink),
         OperandKind::Src(ty) => of(ty, operand, &readable),
@@ -135,6 +136,7 @@ fn is_part(pattern: &str, part: &str) -> bool {
 fn constant(operand: &Operand) -> Option<i128> {
     match operand {
         Operand::Immediate(Immediate::Int(value)) => Some(*value),
+        Operand::Name(name) if &**name == "WARP_SZ" => Some(32),
         _ => None,
     }
 }

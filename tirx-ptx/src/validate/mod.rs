@@ -1,46 +1,100 @@
 //! What is wrong with a module, beyond its syntax.
 //!
-//! Each instruction must be in the list, its operands declared, of the types that the list asks for and in the right
-//! state space, and its version and target not above the module's. Where `ptxas` is more lenient than the manual,
-//! this follows `ptxas`: what is reported here is refused there. What the list does not hold yet is reported as
-//! unknown.
+//! The module is read once, from top to bottom, with the names that are visible at each place: what is used is declared
+//! before, but for labels. Judged are
+//!
+//! - the header: `.version`, `.target` and `.address_size`, and whether they go together;
+//! - declarations: types, vectors, sizes, alignments, spaces, initialisers, and names that are declared twice;
+//! - functions: declarations against definitions, directives, the space of parameters;
+//! - instructions: whether the list has them, at the module's version and target, with operands that are declared, of
+//!   the right type, in the right space, and with constants in range;
+//! - what is between instructions: calls against signatures, tables of branches, labels.
+//!
+//! Rules are the manual's, read as `ptxas` 13.0 reads it: what is reported here is refused there, and what passes
+//! assembles. The tests hold both to it. Where `ptxas` takes what can hardly be meant, the manual is followed; those
+//! cases are listed with the tests. What the list of instructions does not hold yet is reported as unknown.
 //!
 //! ```text
-//!   operand whether an operand is declared, of the right type and in the right space
-//!   scope   names, block by block
-//!   types   which register or constant an operand type takes
+//!   header    the first lines of a module
+//!   function  functions and the names of the module
+//!   directive the directives of a function
+//!   variable  declarations of variables and registers
+//!   initial   initialisers
+//!   call      a call against the callee's signature
+//!   signature what goes for what in a call
+//!   operand   whether an operand is declared, of the right type and in the right space
+//!   vector    the same for the elements of a vector
+//!   address   the same for what stands in brackets
+//!   constant  which constants an operand takes
+//!   scope     names, block by block
+//!   types     which register or constant an operand type takes
 //! ```
 
+mod address;
+mod call;
+mod constant;
+mod directive;
+mod function;
+mod header;
+mod initial;
 mod operand;
 mod scope;
+mod signature;
 mod types;
+mod variable;
+mod vector;
 
 use crate::arch::Needs;
-use crate::ast::{
-    Function, Instruction, Item, Module, Operand, Registers, Span, Statement, Variable,
-};
+use crate::ast::{Instruction, Item, Module, Name, Operand, Span, Statement, Targets};
 use crate::isa;
+use crate::parse::MAX_DEPTH;
+use crate::special;
 use crate::{Problem, Rule};
-use crate::{needs, special};
-use scope::{Scope, Symbol, symbol_of};
+use function::Known;
+use scope::{Scope, Symbol, symbol_of_function};
+use signature::Signature;
+use std::cell::Cell;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+use variable::Scoped;
 
 /// Everything that is wrong with a module, in the order of its text.
 pub fn validate(module: &Module) -> Vec<Problem> {
     let mut validator = Validator {
         module,
         scope: Scope::default(),
+        known: HashMap::new(),
+        aliases: HashSet::new(),
+        const_bytes: 0,
+        depth: 0,
+        cta_group: None,
+        suggestions: Cell::new(0),
         problems: Vec::new(),
     };
     validator.module();
-    validator
-        .problems
-        .sort_by_key(|problem| (problem.span.line, problem.span.column));
+    // Names come from hash tables; the order must not depend on theirs.
+    validator.problems.sort_by(|a, b| {
+        let key = |problem: &Problem| (problem.span.line, problem.span.column);
+        key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message))
+    });
     validator.problems
 }
 
 struct Validator<'m> {
     module: &'m Module,
     scope: Scope,
+    /// The functions and variables of the module so far.
+    known: HashMap<Name, Known>,
+    /// Functions that `.alias` defines.
+    aliases: HashSet<Name>,
+    /// How much `.const` is declared so far.
+    const_bytes: u64,
+    /// How many blocks stand around the statement.
+    depth: u32,
+    /// The `.cta_group` of the function so far.
+    cta_group: Option<&'static str>,
+    /// For how many undeclared names a near one was looked for.
+    suggestions: Cell<u32>,
     problems: Vec<Problem>,
 }
 
@@ -51,87 +105,44 @@ impl Validator<'_> {
 
     fn module(&mut self) {
         let module = self.module;
-        match module.target.introduced() {
-            None => self.report(
-                Rule::Target,
-                Span::default(),
-                format!("`.target {}` is no known target", module.target),
-            ),
-            Some(floor) if floor > module.version => self.report(
-                Rule::Version,
-                Span::default(),
-                format!(
-                    "`.target {}` needs `.version {floor}`; the module has `.version {}`",
-                    module.target, module.version
-                ),
-            ),
-            Some(_) => {}
-        }
+        self.header();
         self.scope.enter();
         for item in &module.items {
             match item {
-                Item::Variable(variable) => self.variable(variable, false),
-                Item::Function(function) => {
-                    let known = self.scope.find(&function.name).cloned();
-                    // A declaration may come before the definition.
-                    if known.is_some_and(|symbol| symbol != Symbol::Function) {
-                        self.report(
-                            Rule::Name,
-                            function.span,
-                            format!("`{}` is declared twice", function.name),
-                        );
-                    }
-                    self.scope.declare(&function.name, Symbol::Function);
-                    self.function(function);
-                }
+                Item::Variable(variable) => self.variable(variable, Scoped::Module),
+                Item::Function(function) => self.function(function),
+                Item::Alias {
+                    alias,
+                    target,
+                    span,
+                } => self.alias(alias, target, *span),
                 Item::File { .. }
                 | Item::Section(_)
                 | Item::Pragma(_)
-                | Item::Alias { .. }
                 | Item::Comment(_)
                 | Item::Verbatim(_) => {}
             }
         }
         self.scope.leave();
-    }
-
-    fn function(&mut self, function: &Function) {
-        for directive in &function.directives {
-            match needs::directive_requirement(&directive.name) {
-                Some(requirement) => {
-                    let mut total = Needs::default();
-                    total.add(requirement);
-                    self.requirement(&total, &format!(".{}", directive.name), directive.span);
-                }
-                None if directive.name == "pragma" => {}
-                None => {
-                    let mut problem = Problem::new(
-                        directive.span,
-                        format!("there is no function directive `.{}`", directive.name),
-                    )
-                    .of(Rule::Directive);
-                    if let Some(word) = isa::nearest(&directive.name, needs::directives()) {
-                        problem = problem.help(format!("did you mean `.{word}`?"));
-                    }
-                    self.problems.push(problem);
-                }
-            }
-        }
-        self.scope.enter();
-        for variable in &function.returns {
-            self.variable(variable, false);
-        }
-        for variable in &function.params {
-            self.variable(variable, true);
-        }
-        if let Some(body) = &function.body {
-            self.block(body);
-        }
-        self.scope.leave();
+        self.undefined();
     }
 
     fn block(&mut self, body: &[Statement]) {
         self.scope.enter();
+        self.statements(body);
+        self.scope.leave();
+    }
+
+    fn statements(&mut self, body: &[Statement]) {
+        if self.depth > MAX_DEPTH {
+            self.report(
+                Rule::Syntax,
+                Span::default(),
+                format!("blocks are nested deeper than {MAX_DEPTH} levels"),
+            );
+            return;
+        }
+        self.depth += 1;
         for (name, span) in self.scope.declare_labels(body) {
             self.report(
                 Rule::Name,
@@ -143,87 +154,65 @@ impl Validator<'_> {
             match statement {
                 Statement::Instruction(instruction) => self.instruction(instruction),
                 Statement::Registers(registers) => self.registers(registers),
-                Statement::Variable(variable) => self.variable(variable, false),
+                Statement::Variable(variable) => self.variable(variable, Scoped::Body),
                 Statement::Block(inner) => self.block(inner),
+                Statement::BranchTargets(table) => self.branch_targets(table),
+                Statement::CallTargets(table) => self.call_targets(table),
+                Statement::CallPrototype(prototype) => {
+                    let signature = Signature::of(&prototype.returns, &prototype.params);
+                    self.table(
+                        &prototype.name,
+                        prototype.span,
+                        Symbol::Prototype(Rc::new(signature)),
+                    );
+                }
+                Statement::Declaration(function) => {
+                    self.scope
+                        .declare(&function.name, symbol_of_function(function));
+                }
                 Statement::Label { .. }
                 | Statement::Loc { .. }
-                | Statement::BranchTargets(_)
-                | Statement::CallTargets(_)
-                | Statement::CallPrototype(_)
                 | Statement::Pragma(_)
-                | Statement::Declaration(_)
                 | Statement::Verbatim(_)
                 | Statement::Comment(_) => {}
             }
         }
-        self.scope.leave();
+        self.depth -= 1;
     }
 
-    fn variable(&mut self, variable: &Variable, is_input: bool) {
-        if !self
-            .scope
-            .declare(&variable.name, symbol_of(variable, is_input))
-        {
-            self.report(
-                Rule::Name,
-                variable.span,
-                format!("`{}` is declared twice", variable.name),
-            );
-        }
-        if let Some(align) = variable.align
-            && !align.is_power_of_two()
-        {
-            self.report(
-                Rule::Declaration,
-                variable.span,
-                format!(
-                    "the alignment of `{}` is a power of two; found {align}",
-                    variable.name
-                ),
-            );
-        }
-        if types::kind(&variable.ty).is_none()
-            && !matches!(variable.ty.as_str(), "texref" | "samplerref" | "surfref")
-        {
-            self.report(
-                Rule::Declaration,
-                variable.span,
-                format!(
-                    "`{}` is of the unknown type `.{}`",
-                    variable.name, variable.ty
-                ),
-            );
+    fn table(&mut self, name: &str, span: Span, symbol: Symbol) {
+        if let Err(message) = self.declare(name, symbol) {
+            self.report(Rule::Name, span, message);
         }
     }
 
-    fn registers(&mut self, registers: &Registers) {
-        if !types::is_register_type(&registers.ty) {
-            self.report(
-                Rule::Declaration,
-                registers.span,
-                format!(
-                    "a register is not of type `.{}`; take `.b16`, `.b32` or `.b64`",
-                    registers.ty
-                ),
-            );
-        }
-        let symbol = match registers.vector {
-            Some(_) => Symbol::VectorRegister(registers.ty.to_string()),
-            None => Symbol::Register(registers.ty.to_string()),
-        };
-        for (name, count) in &registers.names {
-            let fresh = match count {
-                Some(count) => self.scope.declare_range(name, *count, symbol.clone()),
-                None => self.scope.declare(name, symbol.clone()),
+    fn branch_targets(&mut self, table: &Targets) {
+        for target in &table.targets {
+            let message = match self.scope.find(target) {
+                Some(Symbol::Label) => continue,
+                Some(_) => format!("`{target}` is no label"),
+                None => self.undeclared(target, "a label"),
             };
-            if !fresh {
-                self.report(
-                    Rule::Name,
-                    registers.span,
-                    format!("`{name}` is declared twice"),
-                );
-            }
+            self.report(Rule::Name, table.span, message);
         }
+        self.table(&table.name, table.span, Symbol::Branches);
+    }
+
+    fn call_targets(&mut self, table: &Targets) {
+        let mut signatures = Vec::new();
+        for target in &table.targets {
+            let message = match self.scope.find(target) {
+                Some(Symbol::Function(signature)) => {
+                    signatures.push(Rc::clone(signature));
+                    continue;
+                }
+                Some(Symbol::Entry) => continue,
+                Some(_) => format!("`{target}` is no function"),
+                None => self.undeclared(target, "a function"),
+            };
+            self.report(Rule::Name, table.span, message);
+        }
+        self.table(&table.name, table.span, Symbol::Calls(Rc::new(signatures)));
     }
 
     /// Reports what `needs` asks for beyond the module's version and target.
@@ -253,7 +242,7 @@ impl Validator<'_> {
 
     fn instruction(&mut self, instruction: &Instruction) {
         if let Some(guard) = &instruction.guard
-            && let Err(message) = self.predicate(&guard.register)
+            && let Err(message) = self.predicate(&guard.register, true)
         {
             self.report(
                 Rule::Name,
@@ -270,27 +259,60 @@ impl Validator<'_> {
             self.problems.push(Problem::mismatch(instruction, mismatch));
             return;
         }
-        // Where the types of registers choose between rows, the first row that they fit is meant.
+        // Where the types of registers choose between rows, the first row that they fit is meant, at the module's
+        // version and target if there is one.
         let mut first_messages = None;
+        let mut first_needs = None;
         for resolved in candidates {
             let messages = self.operands(instruction, &resolved);
-            if messages.is_empty() {
-                let mut needs = resolved.requirement();
-                for operand in &instruction.operands {
-                    if let Operand::Name(name) = operand
-                        && let Some(requirement) = special::requirement(name)
-                    {
-                        needs.add(requirement);
-                    }
-                }
-                self.requirement(&needs, &instruction.opcode, instruction.span);
+            if !messages.is_empty() {
+                first_messages.get_or_insert(messages);
+                continue;
+            }
+            if resolved.form.opcode() == "call"
+                && let Err(message) = self.call(instruction)
+            {
+                self.report(Rule::Operand, instruction.span, message);
                 return;
             }
-            first_messages.get_or_insert(messages);
+            self.same_group(instruction, &resolved);
+            let mut needs = resolved.requirement();
+            for operand in &instruction.operands {
+                if let Operand::Name(name) = operand
+                    && let Some(requirement) = special::requirement(name)
+                {
+                    needs.add(requirement);
+                }
+            }
+            if needs.version <= self.module.version && needs.holds(self.module.target) {
+                return;
+            }
+            first_needs.get_or_insert(needs);
+        }
+        if let Some(needs) = first_needs {
+            self.requirement(&needs, &instruction.opcode, instruction.span);
+            return;
         }
         for (index, message) in first_messages.unwrap_or_default() {
             let problem = Problem::new(instruction.span, message).of(Rule::Operand);
             self.problems.push(problem.at_operand(index));
+        }
+    }
+
+    /// Reports another `.cta_group` than the function has used before.
+    fn same_group(&mut self, instruction: &Instruction, resolved: &isa::Resolved) {
+        let group = resolved
+            .words()
+            .map(|(_, word)| word)
+            .find(|word| word.starts_with("cta_group::"));
+        match (group, self.cta_group) {
+            (Some(group), Some(before)) if group != before => self.report(
+                Rule::Operand,
+                instruction.span,
+                format!("`.{group}` after `.{before}`; a kernel uses one of them throughout"),
+            ),
+            (Some(group), None) => self.cta_group = Some(group),
+            _ => {}
         }
     }
 }

@@ -1,10 +1,26 @@
 //! Whether an operand is declared, of the type that its row asks for, and in the right state space.
 
 use super::scope::Symbol;
-use super::{Validator, types};
-use crate::ast::{Address, AddressBase, AddressOffset, Immediate, Instruction, Operand};
-use crate::isa::{self, OperandKind, OperandSpec, OperandType, Resolved};
+use super::{Validator, constant, types};
+use crate::ast::{Immediate, Instruction, Operand, split_part};
+use crate::isa::{self, Access, OperandKind, OperandSpec, OperandType, Resolved};
 use crate::special;
+
+/// For so many names of a module a near one is looked for.
+const MOST_SUGGESTIONS: u32 = 64;
+
+/// What a register operand must be.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Wanted {
+    /// The type.
+    pub(super) ty: &'static str,
+    /// A wider register does too.
+    pub(super) relaxed: bool,
+    /// Whether it is read or written.
+    pub(super) access: Access,
+    /// A special register may stand there.
+    pub(super) special: bool,
+}
 
 impl Validator<'_> {
     /// What is wrong with the operands of an instruction that the row fits by shape.
@@ -32,67 +48,69 @@ impl Validator<'_> {
         resolved: &Resolved,
         instruction: &Instruction,
     ) -> Result<(), String> {
+        if let Some(wrong) = constant::wrong(operand, spec, resolved, instruction) {
+            return Err(wrong);
+        }
+        let read = |operand, ty| self.typed(operand, ty, resolved, Access::Read);
+        let write = |operand, ty| self.typed(operand, ty, resolved, Access::Write);
         match spec.kind {
-            OperandKind::Dst(ty)
-            | OperandKind::DstOrSink(ty)
-            | OperandKind::Src(ty)
-            | OperandKind::Amount(ty, ..)
-            | OperandKind::Register(ty)
-            | OperandKind::InOut(ty) => {
-                let reads_special =
-                    spec.kind == OperandKind::Src(ty) && instruction.opcode.starts_with("cvt.");
-                self.typed(operand, ty, resolved, reads_special)
+            OperandKind::Dst(ty) | OperandKind::DstOrSink(ty) | OperandKind::InOut(ty) => {
+                write(operand, ty)
+            }
+            OperandKind::Src(ty) | OperandKind::Register(ty) | OperandKind::Amount(ty, ..) => {
+                read(operand, ty)
             }
             OperandKind::DstPair(first, second, _) => match operand {
                 Operand::Pair(a, b) => {
-                    self.typed(a, first, resolved, false)?;
-                    self.typed(b, second, resolved, false)
+                    write(a, first)?;
+                    write(b, second)
                 }
-                other => self.typed(other, first, resolved, false),
+                other => write(other, first),
             },
-            OperandKind::Predicate => match operand {
-                Operand::Name(name) | Operand::Not(name) => self.predicate(name),
-                _ => Ok(()),
-            },
-            OperandKind::Value(ty) => self.value(operand, ty, resolved, instruction),
-            OperandKind::Pack(ty, _) => self.pack(operand, ty, resolved),
+            OperandKind::Predicate => {
+                let special = resolved.form.mnemonic == "mov";
+                match operand {
+                    Operand::Name(name) if &**name == "WARP_SZ" => Ok(()),
+                    Operand::Name(name) | Operand::Not(name) => self.predicate(name, special),
+                    _ => Ok(()),
+                }
+            }
+            OperandKind::Value(ty) => self.value(operand, ty, resolved),
+            OperandKind::Pack(ty, access) => self.pack(operand, ty, resolved, access),
             OperandKind::Addr(space) => match operand {
                 Operand::Address(address) => {
-                    let writes = resolved.form.opcode() == "st";
-                    self.address(address, resolved.space(space), writes)
+                    self.address(address, resolved.space(space), resolved, instruction)
                 }
                 _ => Ok(()),
             },
-            OperandKind::Selector(..) => {
-                self.typed(operand, OperandType::Registers(2, "u16"), resolved, false)
-            }
-            OperandKind::Sink | OperandKind::Coordinates(..) | OperandKind::Part(..) => Ok(()),
-            OperandKind::ImmRange(..) | OperandKind::ImmOneOf(_) => Ok(()),
-            OperandKind::Label => match operand {
-                Operand::Name(name) => match self.scope.find(name) {
-                    Some(Symbol::Label | Symbol::Table | Symbol::Function) => Ok(()),
-                    Some(_) => Err(format!("`{name}` is no label")),
-                    None => Err(self.undeclared(name, "a label")),
-                },
-                _ => Ok(()),
-            },
-            OperandKind::Function => match operand {
-                Operand::Name(name) => match self.scope.find(name) {
-                    Some(Symbol::Function | Symbol::Register(_)) => Ok(()),
-                    Some(_) => Err(format!("`{name}` is no function")),
-                    None => Err(self.undeclared(name, "a function")),
-                },
-                _ => Ok(()),
-            },
-            OperandKind::Arguments => match operand {
-                Operand::List(elements) => elements.iter().try_for_each(|element| match element {
-                    Operand::Name(name) if self.scope.find(name).is_none() => {
-                        Err(self.undeclared(name, "a parameter or register"))
+            OperandKind::Selector(..) => read(operand, OperandType::Registers(2, "u16")),
+            OperandKind::Coordinates(_, ty) => match operand {
+                Operand::Tuple(parts) => match parts.split_last() {
+                    Some((coordinates, handles)) => {
+                        handles.iter().try_for_each(|handle| self.handle(handle))?;
+                        read(coordinates, ty)
                     }
-                    _ => Ok(()),
-                }),
+                    None => Ok(()),
+                },
                 _ => Ok(()),
             },
+            OperandKind::Part(access, ty, parts) => match operand {
+                Operand::Name(name) => {
+                    let register = match split_part(name) {
+                        (register, Some(part)) if parts.contains(&part) => register,
+                        _ => name,
+                    };
+                    self.typed(&Operand::name(register), ty, resolved, access)
+                }
+                other => self.typed(other, ty, resolved, access),
+            },
+            OperandKind::Sink | OperandKind::ImmRange(..) | OperandKind::ImmOneOf(_) => Ok(()),
+            OperandKind::Label => match operand {
+                Operand::Name(name) => self.label(name, resolved.form.opcode()),
+                _ => Ok(()),
+            },
+            // A call is judged as a whole.
+            OperandKind::Function | OperandKind::Arguments => Ok(()),
         }
     }
 
@@ -102,101 +120,128 @@ impl Validator<'_> {
         operand: &Operand,
         ty: OperandType,
         resolved: &Resolved,
-        reads_special: bool,
+        access: Access,
     ) -> Result<(), String> {
-        let Some(wanted) = resolved.type_word(ty) else {
+        let Some(word) = resolved.type_word(ty) else {
             return Ok(());
         };
-        let relaxed = matches!(ty, OperandType::AtLeast(_) | OperandType::Vector(..));
-        match operand {
-            Operand::Vector(elements) => {
-                let mut declared: Option<&str> = None;
-                for element in elements {
-                    self.typed_scalar(element, wanted, relaxed, reads_special)?;
-                    if let Operand::Name(name) = element
-                        && let Some(Symbol::Register(this)) = self.scope.find(name)
-                    {
-                        match declared {
-                            Some(other) if types::conflict(other, this) => {
-                                return Err(format!(
-                                    "the registers of a vector are of one type; found `.{other}` and `.{this}`"
-                                ));
-                            }
-                            _ => declared = Some(this),
-                        }
-                    }
-                }
-                Ok(())
-            }
-            other => self.typed_scalar(other, wanted, relaxed, reads_special),
+        // What the row fixes as bits is checked as an integer; a slot's type is checked as it stands.
+        let word = match (ty, word) {
+            (OperandType::Fixed(_), "b32") => "u32",
+            (OperandType::Fixed(_), "b64") => "u64",
+            (_, word) => word,
+        };
+        let wanted = Wanted {
+            ty: word,
+            relaxed: self.is_relaxed(ty, resolved),
+            access,
+            special: access == Access::Read && resolved.form.opcode() == "cvt",
+        };
+        match (resolved.vector_len(ty), operand) {
+            (_, Operand::Vector(elements)) => self.vector(elements, wanted),
+            (0 | 1, other) => self.scalar(other, wanted),
+            (len, Operand::Name(name)) => self.whole_vector(name, len, wanted),
+            _ => Ok(()),
         }
     }
 
-    fn typed_scalar(
-        &self,
-        operand: &Operand,
-        wanted: &str,
-        relaxed: bool,
-        reads_special: bool,
-    ) -> Result<(), String> {
-        match operand {
-            Operand::Name(name) => {
-                let declared = match self.scope.find(name) {
-                    Some(Symbol::Register(declared)) => declared.as_str(),
-                    // A whole vector: its length was looked at with the shape.
-                    Some(Symbol::VectorRegister(_)) => return Ok(()),
-                    Some(_) => {
-                        return Err(format!(
-                            "`{name}` is no register; move its address into one with `mov`"
-                        ));
-                    }
-                    None => match special::kind(name) {
-                        Some(ty) if reads_special || name == "WARP_SZ" => ty,
-                        Some(_) => {
-                            return Err(format!(
-                                "the special register `{name}` is read by `mov` alone; move it into a register first"
-                            ));
-                        }
-                        None => return Err(self.undeclared(name, "a register")),
-                    },
-                };
-                match types::takes_register(wanted, declared, relaxed) {
-                    true => Ok(()),
-                    false => Err(mismatch(name, declared, wanted)),
-                }
+    /// Whether a register may be wider than its type: in loads, stores and conversions, but not in those of `.bf16`, nor
+    /// in atomics.
+    fn is_relaxed(&self, ty: OperandType, resolved: &Resolved) -> bool {
+        let opcode = resolved.form.opcode();
+        match ty {
+            OperandType::AtLeast(_) if opcode == "cvt" => {
+                !resolved.words().any(|(_, word)| word.starts_with("bf16"))
             }
-            Operand::Immediate(constant) => match types::takes_constant(wanted, *constant) {
+            OperandType::AtLeast(_) => true,
+            OperandType::Vector(..) => !matches!(opcode, "atom" | "red"),
+            _ => false,
+        }
+    }
+
+    pub(super) fn scalar(&self, operand: &Operand, wanted: Wanted) -> Result<(), String> {
+        match operand {
+            Operand::Name(name) => self.register(name, wanted),
+            Operand::Immediate(constant) => match types::takes_constant(wanted.ty, *constant) {
                 true => Ok(()),
-                false => Err(constant_mismatch(*constant, wanted)),
+                false => Err(constant_mismatch(*constant, wanted.ty)),
             },
             _ => Ok(()),
         }
     }
 
-    pub(super) fn predicate(&self, name: &str) -> Result<(), String> {
+    fn register(&self, name: &str, wanted: Wanted) -> Result<(), String> {
+        let declared = match self.scope.find(name) {
+            Some(Symbol::Register(declared)) => &**declared,
+            Some(Symbol::VectorRegister { len, .. }) => {
+                return Err(format!(
+                    "`{name}` is a vector of {len} registers; take one of them, as `{name}.x`"
+                ));
+            }
+            Some(Symbol::Variable(_) | Symbol::Parameter(_)) => {
+                return Err(format!(
+                    "`{name}` is no register; move its address into one with `mov`"
+                ));
+            }
+            Some(_) => return Err(format!("`{name}` is no register")),
+            None if name == "WARP_SZ" && wanted.access == Access::Read => {
+                return self.scalar(&Operand::int(32), wanted);
+            }
+            None => match special::kind(name) {
+                Some(_) if wanted.access == Access::Write => {
+                    return Err(format!("`{name}` is read only"));
+                }
+                // `cvt` takes what it converts from whatever the special register is wide.
+                Some(ty)
+                    if wanted.special
+                        && types::kind(ty).map(|(kind, _)| kind)
+                            == types::kind(wanted.ty).map(|(kind, _)| kind) =>
+                {
+                    return Ok(());
+                }
+                Some(ty) if wanted.special => ty,
+                Some(_) => {
+                    return Err(format!(
+                        "the special register `{name}` is read by `mov` alone; move it into a register first"
+                    ));
+                }
+                None => return Err(self.undeclared(name, "a register")),
+            },
+        };
+        match types::takes_register(wanted.ty, declared, wanted.relaxed) {
+            true => Ok(()),
+            false => Err(mismatch(name, declared, wanted.ty)),
+        }
+    }
+
+    /// A predicate that is read; a special register is one for a guard and for `mov` alone.
+    pub(super) fn predicate(&self, name: &str, special: bool) -> Result<(), String> {
         match self.scope.find(name) {
-            Some(Symbol::Register(ty)) if ty == "pred" => Ok(()),
+            Some(Symbol::Register(ty)) if &**ty == "pred" => Ok(()),
             Some(Symbol::Register(ty)) => Err(format!(
                 "`{name}` is declared `.{ty}`; a predicate is needed"
             )),
             Some(_) => Err(format!("`{name}` is no register")),
-            None if special::kind(name) == Some("pred") => Ok(()),
-            None => Err(self.undeclared(name, "a predicate")),
+            None => match special::kind(name) {
+                Some("pred") if special => Ok(()),
+                Some("pred") => Err(format!(
+                    "the special register `{name}` is read by `mov` and by guards alone; move it into a predicate first"
+                )),
+                Some(ty) => Err(format!(
+                    "`{name}` is of type `.{ty}`; a predicate is needed"
+                )),
+                None => Err(self.undeclared(name, "a predicate")),
+            },
         }
     }
 
-    /// What `mov` and address conversions read.
-    fn value(
-        &self,
-        operand: &Operand,
-        ty: OperandType,
-        resolved: &Resolved,
-        instruction: &Instruction,
-    ) -> Result<(), String> {
+    /// What `mov` and `cvta` read.
+    fn value(&self, operand: &Operand, ty: OperandType, resolved: &Resolved) -> Result<(), String> {
         let Some(wanted) = resolved.type_word(ty) else {
             return Ok(());
         };
-        let name = match operand {
+        let converts = resolved.form.opcode() == "cvta";
+        let name: &str = match operand {
             Operand::Name(name) | Operand::Offset(name, _) | Operand::Element(name, _) => name,
             Operand::Immediate(constant) => {
                 return match types::takes_constant(wanted, *constant) {
@@ -213,22 +258,46 @@ impl Validator<'_> {
                     false => Err(mismatch(name, declared, wanted)),
                 }
             }
-            Some(Symbol::VectorRegister(_)) => Ok(()),
-            Some(Symbol::Label | Symbol::Table) => {
-                Err(format!("`{name}` is a label, which has no address"))
-            }
-            Some(Symbol::Variable(space) | Symbol::Parameter(space)) => {
-                if instruction.opcode.starts_with("cvta.")
+            Some(Symbol::VectorRegister { len, .. }) => Err(format!(
+                "`{name}` is a vector of {len} registers; take one of them, as `{name}.x`"
+            )),
+            Some(Symbol::Variable(place)) if place.space == "param" => Err(format!(
+                "`{name}` is a parameter for a call, which has no address"
+            )),
+            Some(Symbol::Variable(place) | Symbol::Parameter(place)) => {
+                let space = &*place.space;
+                if converts
                     && let Some(converted) = resolved.word("space")
                     && base_space(converted) != base_space(space)
                 {
                     return Err(format!("`{name}` is in `.{space}`, not in `.{converted}`"));
                 }
-                address_sized(name, wanted)
+                address_sized(name, wanted)?;
+                match space {
+                    "global" => self.wide_enough(wanted, name),
+                    _ if converts => self.wide_enough(wanted, name),
+                    _ => Ok(()),
+                }
             }
-            Some(Symbol::Function) => address_sized(name, wanted),
+            Some(Symbol::Function(_) | Symbol::Entry) if converts => {
+                Err(format!("`{name}` is a function, not a variable"))
+            }
+            Some(Symbol::Function(_) | Symbol::Entry) => address_sized(name, wanted),
+            Some(_) => Err(format!("`{name}` is a label, which has no address")),
+            None if name == "WARP_SZ" => self.scalar(
+                &Operand::int(32),
+                Wanted {
+                    ty: wanted,
+                    relaxed: false,
+                    access: Access::Read,
+                    special: false,
+                },
+            ),
             None => match special::kind(name) {
-                Some(declared) => match types::takes_register(wanted, declared, false) {
+                Some(_) if converts => Err(format!(
+                    "the special register `{name}` is read by `mov` alone; move it into a register first"
+                )),
+                Some(declared) => match types::takes_special(wanted, declared, name) {
                     true => Ok(()),
                     false => Err(mismatch(name, declared, wanted)),
                 },
@@ -237,96 +306,65 @@ impl Validator<'_> {
         }
     }
 
-    /// Registers that together are as wide as a type.
-    fn pack(&self, operand: &Operand, ty: OperandType, resolved: &Resolved) -> Result<(), String> {
-        let (Operand::Vector(elements), Some(wanted)) = (operand, resolved.type_word(ty)) else {
+    /// A handle of a texture, a surface, a sampler or a tensor map.
+    fn handle(&self, operand: &Operand) -> Result<(), String> {
+        let Operand::Name(name) = operand else {
             return Ok(());
-        };
-        let Some((_, total)) = types::kind(wanted) else {
-            return Ok(());
-        };
-        let count = u32::try_from(elements.len()).unwrap_or(u32::MAX);
-        if count == 0 || total % count != 0 {
-            return Err(format!("`.{wanted}` does not divide into {count} parts"));
-        }
-        let each = total / count;
-        let mut first: Option<&str> = None;
-        for element in elements {
-            let Operand::Name(name) = element else {
-                continue;
-            };
-            match self.scope.find(name) {
-                Some(Symbol::Register(declared)) => {
-                    if types::kind(declared).is_some_and(|(_, bits)| bits != each)
-                        || declared == "pred"
-                    {
-                        return Err(format!(
-                            "`{name}` is declared `.{declared}`; each of {count} parts of `.{wanted}` has {each} bits"
-                        ));
-                    }
-                    match first {
-                        Some(other) if types::conflict(other, declared) => {
-                            return Err(format!(
-                                "the registers of a vector are of one type; found `.{other}` and `.{declared}`"
-                            ));
-                        }
-                        _ => first = Some(declared),
-                    }
-                }
-                Some(_) => return Err(format!("`{name}` is no register")),
-                None => return Err(self.undeclared(name, "a register")),
-            }
-        }
-        Ok(())
-    }
-
-    fn address(&self, address: &Address, space: &str, writes: bool) -> Result<(), String> {
-        if let AddressOffset::Register(register) = &address.offset {
-            return Err(format!(
-                "`{register}` is no constant; add it to the address first"
-            ));
-        }
-        let name = match &address.base {
-            AddressBase::Name(name) => name,
-            AddressBase::Absolute(_)
-                if space == "global" || space == "const" || space.is_empty() =>
-            {
-                return Err("an address is in a register; a constant is one in `.local` and `.shared` alone".to_owned());
-            }
-            AddressBase::Absolute(_) => return Ok(()),
         };
         match self.scope.find(name) {
-            Some(Symbol::Parameter(_)) if writes => Err(format!(
-                "`{name}` is a parameter of this function, which is not written"
-            )),
-            Some(Symbol::Register(declared)) => match types::takes_register("u64", declared, false)
-                || types::takes_register("u32", declared, false)
-                || types::takes_register("u16", declared, false)
-            {
+            Some(Symbol::Register(ty)) => match types::takes_register("u64", ty, false) {
                 true => Ok(()),
                 false => Err(format!(
-                    "`{name}` is declared `.{declared}`; an address is in a register of bits or of an integer"
+                    "`{name}` is declared `.{ty}`; a handle is in a register of 64 bits"
                 )),
             },
-            Some(Symbol::Variable(declared) | Symbol::Parameter(declared)) => {
-                let generic = space.is_empty() && declared != "param";
-                match generic || base_space(space) == base_space(declared) {
-                    true => Ok(()),
-                    false if space.is_empty() => Err(format!(
-                        "`{name}` is in `.{declared}`; write `.{declared}` in the opcode"
-                    )),
-                    false => Err(format!("`{name}` is in `.{declared}`, not in `.{space}`")),
-                }
-            }
-            Some(_) => Err(format!("`{name}` is no address")),
-            None => Err(self.undeclared(name, "a register or a variable")),
+            Some(Symbol::Variable(_) | Symbol::Parameter(_)) => Ok(()),
+            Some(_) => Err(format!("`{name}` is no handle")),
+            None => Err(self.undeclared(name, "a handle")),
+        }
+    }
+
+    fn label(&self, name: &str, opcode: &str) -> Result<(), String> {
+        let found = self.scope.find(name);
+        let (needed, fits) = match opcode {
+            "call" => return Ok(()),
+            "brx" => (
+                "a table, `name: .branchtargets ..` before it",
+                found.map(|symbol| matches!(symbol, Symbol::Branches)),
+            ),
+            _ => (
+                "a label",
+                found.map(|symbol| matches!(symbol, Symbol::Label)),
+            ),
+        };
+        match fits {
+            Some(true) => Ok(()),
+            Some(false) => Err(format!("`{name}` is not {needed}")),
+            None => Err(self.undeclared(name, needed)),
+        }
+    }
+
+    /// `.global` and generic addresses have as many bits as `.address_size` says. On older targets `ptxas` warns.
+    pub(super) fn wide_enough(&self, ty: &str, name: &str) -> Result<(), String> {
+        let narrow = matches!(types::kind(ty), Some((_, 32)));
+        match narrow && self.module.address_size == 64 && self.module.target.sm >= 90 {
+            true => Err(format!(
+                "the address `{name}` has 32 bits; `.address_size` is 64, and `sm_90` and higher have no other"
+            )),
+            false => Ok(()),
         }
     }
 
     #[cold]
-    fn undeclared(&self, name: &str, what: &str) -> String {
+    pub(super) fn undeclared(&self, name: &str, what: &str) -> String {
         if let Some((prefix, count)) = self.scope.range_of(name) {
             return format!("`{name}` is not declared; `{prefix}<{count}>` ends before it");
+        }
+        // To look for a near name takes as long as there are names; that many mistakes are not typing errors.
+        let asked = self.suggestions.get();
+        self.suggestions.set(asked.saturating_add(1));
+        if asked >= MOST_SUGGESTIONS {
+            return format!("`{name}` is not declared; {what} is needed");
         }
         let mut known: Vec<&str> = self.scope.names().collect();
         known.extend(special::names().map(|name| -> &str { name }));
@@ -340,7 +378,7 @@ impl Validator<'_> {
 }
 
 /// `.shared::cta` names the space `.shared`.
-fn base_space(space: &str) -> &str {
+pub(super) fn base_space(space: &str) -> &str {
     space.split("::").next().unwrap_or(space)
 }
 
@@ -354,7 +392,7 @@ fn address_sized(name: &str, wanted: &str) -> Result<(), String> {
 }
 
 #[cold]
-fn mismatch(name: &str, declared: &str, wanted: &str) -> String {
+pub(super) fn mismatch(name: &str, declared: &str, wanted: &str) -> String {
     format!("`{name}` is declared `.{declared}`; a `.{wanted}` is needed")
 }
 

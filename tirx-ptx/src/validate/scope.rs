@@ -1,25 +1,38 @@
 //! What names mean, block by block.
 
-use crate::ast::{Statement, Variable};
+use super::signature::{Place, Signature};
+use crate::ast::{Function, Registers, Span, Statement, Variable, split_part};
 use std::collections::HashMap;
+use std::rc::Rc;
 
 /// What a name stands for.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub(super) enum Symbol {
     /// A register of this type.
     Register(String),
-    /// A vector register of this element type.
-    VectorRegister(String),
-    /// A variable in this space.
-    Variable(String),
+    /// A vector register of so many elements.
+    VectorRegister {
+        /// How many registers it is.
+        len: u8,
+        /// What each of them is.
+        element: Box<Symbol>,
+    },
+    /// A variable.
+    Variable(Rc<Place>),
     /// A parameter of this function that is read only.
-    Parameter(String),
+    Parameter(Rc<Place>),
     /// A label.
     Label,
-    /// A table of labels or functions, or a prototype.
-    Table,
+    /// A table of labels.
+    Branches,
+    /// A table of functions, with the signature of each.
+    Calls(Rc<Vec<Rc<Signature>>>),
+    /// A prototype of functions.
+    Prototype(Rc<Signature>),
     /// A function.
-    Function,
+    Function(Rc<Signature>),
+    /// A kernel, which has an address but is not called.
+    Entry,
 }
 
 /// The names of one block.
@@ -28,6 +41,8 @@ struct Block {
     names: HashMap<String, Symbol>,
     /// `%r<5>`: prefix, count, type.
     ranges: HashMap<String, (u32, Symbol)>,
+    /// The lowest number of the names that end in one: 2 of `%r` for `%r2` and `%r7`.
+    numbered: HashMap<String, u32>,
 }
 
 /// The names that are visible, from the module to the innermost block.
@@ -51,42 +66,41 @@ impl Scope {
             return true;
         };
         let taken = block.names.contains_key(name) || in_range(&block.ranges, name).is_some();
+        let prefix = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        if let Some(number) = name
+            .strip_prefix(prefix)
+            .and_then(|digits| digits.parse::<u32>().ok())
+        {
+            let lowest = block.numbered.entry(prefix.to_owned()).or_insert(number);
+            *lowest = number.min(*lowest);
+        }
         block.names.insert(name.to_owned(), symbol);
         !taken
     }
 
-    /// Declares `prefix<count>`; `false` when the block has such a range already.
+    /// Declares `prefix<count>`; `false` when the block has such a range or one of its names already.
     pub(super) fn declare_range(&mut self, prefix: &str, count: u32, symbol: Symbol) -> bool {
         let Some(block) = self.blocks.last_mut() else {
             return true;
         };
-        let taken = block.ranges.contains_key(prefix);
+        let taken = block.ranges.contains_key(prefix)
+            || block
+                .numbered
+                .get(prefix)
+                .is_some_and(|lowest| *lowest < count);
         block.ranges.insert(prefix.to_owned(), (count, symbol));
         !taken
     }
 
-    /// Declares the labels and tables of a block before its statements are read.
-    pub(super) fn declare_labels(&mut self, body: &[Statement]) -> Vec<(String, crate::ast::Span)> {
+    /// Declares the labels of a block before its statements are read, since a branch may come before its label. What
+    /// else is declared must come before its use.
+    pub(super) fn declare_labels(&mut self, body: &[Statement]) -> Vec<(String, Span)> {
         let mut twice = Vec::new();
         for statement in body {
-            match statement {
-                Statement::Label { name, span } if !self.declare(name, Symbol::Label) => {
-                    twice.push((name.to_string(), *span));
-                }
-                Statement::BranchTargets(table) | Statement::CallTargets(table)
-                    if !self.declare(&table.name, Symbol::Table) =>
-                {
-                    twice.push((table.name.to_string(), table.span));
-                }
-                Statement::CallPrototype(prototype)
-                    if !self.declare(&prototype.name, Symbol::Table) =>
-                {
-                    twice.push((prototype.name.to_string(), prototype.span));
-                }
-                Statement::Declaration(function) => {
-                    self.declare(&function.name, Symbol::Function);
-                }
-                _ => {}
+            if let Statement::Label { name, span } = statement
+                && !self.declare(name, Symbol::Label)
+            {
+                twice.push((name.to_string(), *span));
             }
         }
         twice
@@ -94,6 +108,17 @@ impl Scope {
 
     /// What a name means here.
     pub(super) fn find(&self, name: &str) -> Option<&Symbol> {
+        if let (vector, Some(element)) = split_part(name) {
+            // No name has a dot but a special register's.
+            let at = ["x", "y", "z", "w", "r", "g", "b", "a"]
+                .iter()
+                .position(|one| *one == element)?
+                % 4;
+            return match self.find(vector)? {
+                Symbol::VectorRegister { len, element } if at < usize::from(*len) => Some(element),
+                _ => None,
+            };
+        }
         self.blocks.iter().rev().find_map(|block| {
             block
                 .names
@@ -147,9 +172,33 @@ fn in_range<'s>(ranges: &'s HashMap<String, (u32, Symbol)>, name: &str) -> Optio
 
 /// What a variable's declaration declares.
 pub(super) fn symbol_of(variable: &Variable, is_input: bool) -> Symbol {
-    match (variable.space.as_str(), is_input) {
-        ("reg", _) => Symbol::Register(variable.ty.to_string()),
-        ("param", true) => Symbol::Parameter(variable.space.to_string()),
-        (space, _) => Symbol::Variable(space.to_owned()),
+    match (&*variable.space, is_input) {
+        ("reg", _) => register(&variable.ty, variable.vector),
+        ("param", true) => Symbol::Parameter(Rc::new(Place::of(variable))),
+        _ => Symbol::Variable(Rc::new(Place::of(variable))),
+    }
+}
+
+/// What a declaration of registers declares.
+pub(super) fn symbol_of_registers(registers: &Registers) -> Symbol {
+    register(&registers.ty, registers.vector)
+}
+
+/// What the declaration of a function declares.
+pub(super) fn symbol_of_function(function: &Function) -> Symbol {
+    match function.is_entry {
+        true => Symbol::Entry,
+        false => Symbol::Function(Rc::new(Signature::of(&function.returns, &function.params))),
+    }
+}
+
+fn register(ty: &str, vector: Option<u8>) -> Symbol {
+    let element = Symbol::Register(ty.to_owned());
+    match vector {
+        Some(len) => Symbol::VectorRegister {
+            len,
+            element: Box::new(element),
+        },
+        None => element,
     }
 }

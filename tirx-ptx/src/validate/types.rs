@@ -48,12 +48,15 @@ pub(super) fn takes_constant(wanted: &str, constant: Immediate) -> bool {
     }
 }
 
-/// Whether registers of these two types cannot stand in one vector.
-pub(super) fn conflict(a: &str, b: &str) -> bool {
-    match (kind(a), kind(b)) {
-        (Some((a, a_bits)), Some((b, b_bits))) => {
-            a_bits != b_bits || (a != b && a != Kind::Bits && b != Kind::Bits)
-        }
-        _ => false,
+/// Whether `mov` of the type `wanted` reads the special register `name`, which is of the type `declared`.
+pub(super) fn takes_special(wanted: &str, declared: &str, name: &str) -> bool {
+    // Once these had 16 bits.
+    let once_narrow = ["%tid.", "%ntid.", "%ctaid.", "%nctaid."]
+        .iter()
+        .any(|start| name.starts_with(start));
+    match (kind(wanted), once_narrow) {
+        (Some((Kind::Float, _)), _) => false,
+        (Some((Kind::Bits | Kind::Int, 16)), true) => true,
+        _ => takes_register(wanted, declared, false),
     }
 }

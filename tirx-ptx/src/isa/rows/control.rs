@@ -66,6 +66,13 @@ pub(super) static FORMS: &[Form] = &[
         ],
     )
     .section(CALL),
+    form(
+        "call",
+        &[UNI],
+        &[arguments("ret-param"), function("func"), label("prototype")],
+    )
+    .section(CALL),
+    form("call", &[UNI], &[function("func"), label("prototype")]).section(CALL),
     form("ret", &[UNI], &[]).section("Control Flow Instructions: ret"),
     form("exit", &[], &[]).section("Control Flow Instructions: exit"),
     form("brkpt", &[], &[]).section("Miscellaneous Instructions: brkpt"),

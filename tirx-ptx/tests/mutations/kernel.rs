@@ -1,0 +1,156 @@
+//! The kernel around mutated lines, and the two verdicts on it.
+
+use crate::common::Ptxas;
+use std::collections::BTreeMap;
+use tirx_ptx::arch::{Needs, Target};
+use tirx_ptx::isa::example::DECLARATIONS;
+use tirx_ptx::version::Version;
+use tirx_ptx::{parse, validate};
+
+/// The version of every file: the newest of the `ptxas` that CI has.
+const VERSION: Version = Version::new(9, 0);
+
+/// The targets that are tried, the first that has an instruction.
+const TARGETS: [Target; 5] = [
+    Target::arch(90),
+    Target::arch(100),
+    Target::arch(103),
+    Target::arch(120),
+    Target::base(75),
+];
+
+/// What a file has in common.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Key {
+    target: Target,
+    /// Instructions with another `.cta_group` stand in another kernel.
+    group: u8,
+    /// The mode of textures, which changes their operands.
+    independent: bool,
+}
+
+impl Key {
+    pub(crate) fn of(target: Target, text: &str) -> Self {
+        Self {
+            target,
+            group: match () {
+                () if text.contains("cta_group::1") => 1,
+                () if text.contains("cta_group::2") => 2,
+                () => 0,
+            },
+            independent: false,
+        }
+    }
+}
+
+/// The target at which an instruction is tried.
+pub(crate) fn target(needs: &Needs) -> Option<Target> {
+    let fits = |target: &Target| needs.holds(*target) && needs.lowest_version(*target) <= VERSION;
+    TARGETS.into_iter().find(fits)
+}
+
+/// A module with the lines in it, and the number of the first of them.
+fn module(key: Key, lines: &[&str]) -> (String, usize) {
+    let mode = if key.independent {
+        ", texmode_independent"
+    } else {
+        ""
+    };
+    let mut text = format!(
+        ".version {VERSION}\n.target {}{mode}\n.address_size 64\n{}{DECLARATIONS}\n{}",
+        key.target,
+        include_str!("before.ptx"),
+        include_str!("inside.ptx"),
+    );
+    let first = text.lines().count() + 1;
+    for line in lines {
+        text.push_str(line);
+        text.push('\n');
+    }
+    text += "LABEL:\nret;\n}\n";
+    (text, first)
+}
+
+/// The lines that the validator refuses, with its first reason.
+pub(crate) fn ours(key: Key, lines: &[&str]) -> BTreeMap<usize, String> {
+    let (text, first) = module(key, lines);
+    let parsed = parse(&text);
+    let mut problems = parsed.errors;
+    problems.extend(validate(&parsed.module));
+    let mut refused = BTreeMap::new();
+    for problem in problems {
+        let line = problem.span.line as usize;
+        assert!(
+            (first..first + lines.len()).contains(&line),
+            "{problem}: {:?}",
+            text.lines().nth(line.saturating_sub(1))
+        );
+        refused
+            .entry(line - first)
+            .or_insert_with(|| problem.to_string());
+    }
+    refused
+}
+
+/// What stands for the reason where `ptxas` crashed, which is no verdict.
+pub(crate) const CRASHED: &str = "ptxas crashed";
+
+/// The lines that `ptxas` refuses, with its reason.
+///
+/// A syntax error ends its reading, and some mistakes are looked for only where there are no others; so what is refused
+/// is taken out, and the rest is tried again until nothing is.
+pub(crate) fn theirs(ptxas: &Ptxas, key: Key, lines: &[&str]) -> BTreeMap<usize, String> {
+    let mut refused = BTreeMap::new();
+    let mut left: Vec<&str> = lines.to_vec();
+    loop {
+        let (text, first) = module(key, &left);
+        let log = ptxas.run(&text, key.target);
+        if log.success {
+            return refused;
+        }
+        let mut found = log.refused();
+        found.extend(wrong_addresses(&log.text));
+        let mut new = false;
+        for (line, reason) in found {
+            // An error at the end of a statement may be told at the line after it.
+            let Some(at) = line.checked_sub(first).filter(|at| *at < lines.len()) else {
+                continue;
+            };
+            new = true;
+            left[at] = "";
+            refused.entry(at).or_insert(reason);
+        }
+        if !new {
+            // The assembler failed on the file as a whole: halve it.
+            let rest: Vec<usize> = (0..lines.len())
+                .filter(|&at| !left[at].is_empty())
+                .collect();
+            match rest.as_slice() {
+                [] => panic!("{key:?}: {}\n{text}", log.text),
+                [one] => {
+                    let said = log.text.lines().next().unwrap_or(CRASHED).to_owned();
+                    refused.insert(*one, said);
+                }
+                more => {
+                    let (a, b) = more.split_at(more.len() / 2);
+                    for half in [a, b] {
+                        let texts: Vec<&str> = half.iter().map(|&at| lines[at]).collect();
+                        for (at, reason) in theirs(ptxas, key, &texts) {
+                            refused.insert(half[at], reason);
+                        }
+                    }
+                }
+            }
+            return refused;
+        }
+    }
+}
+
+/// The lines that `ptxas` warns of before it refuses the file, since it has no 32-bit addresses at the target.
+fn wrong_addresses(text: &str) -> impl Iterator<Item = (usize, String)> {
+    text.lines().filter_map(|message| {
+        let rest = message.split("32-bit address on line '").nth(1)?;
+        let line = rest.split('\'').next()?.parse().ok()?;
+        Some((line, "32-bit address".to_owned()))
+    })
+}
