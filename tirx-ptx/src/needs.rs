@@ -36,6 +36,14 @@ static ATTRIBUTES: &[(&str, Requirement)] = &[
     ("unified", needs(8, 0, Sm(90))),
 ];
 
+/// Pragmas by their first word; those that are not known ask for nothing, since they are ignored.
+static PRAGMAS: &[(&str, Requirement)] = &[
+    ("nounroll", needs(2, 0, Sm(20))),
+    ("used_bytes_mask", needs(8, 3, Sm(50))),
+    ("enable_smem_spilling", needs(8, 7, Sm(75))),
+    ("frequency", needs(9, 0, Sm(30))),
+];
+
 /// Types of registers and variables that came later.
 static TYPES: &[(&str, Requirement)] = &[
     ("f16", needs(4, 2, Sm(53))),
@@ -71,7 +79,8 @@ pub fn of(items: &[Item]) -> Needs {
             Item::Variable(variable) => add_variable(&mut total, variable),
             Item::Section(section) => add_section(&mut total, section),
             Item::Alias { .. } => total.add(needs(6, 3, Sm(30))),
-            Item::File { .. } | Item::Pragma(_) | Item::Comment(_) | Item::Verbatim(_) => {}
+            Item::Pragma(pragma) => add_pragmas(&mut total, &pragma.strings),
+            Item::File { .. } | Item::Comment(_) | Item::Verbatim(_) => {}
         }
     }
     total
@@ -108,7 +117,19 @@ fn add_function(total: &mut Needs, function: &Function) {
 
 fn add_directives(total: &mut Needs, directives: &[FunctionDirective]) {
     for directive in directives {
+        add_pragmas(total, &directive.strings);
         if let Some(requirement) = directive_requirement(&directive.name) {
+            total.add(requirement);
+        }
+    }
+}
+
+fn add_pragmas(total: &mut Needs, strings: &[String]) {
+    for word in strings
+        .iter()
+        .filter_map(|string| string.split_whitespace().next())
+    {
+        if let Some(requirement) = find(PRAGMAS, word) {
             total.add(requirement);
         }
     }
@@ -176,6 +197,7 @@ fn add_statements(
                     total.add(needs(7, 0, Always));
                 }
             }
+            Statement::Pragma(pragma) => add_pragmas(total, &pragma.strings),
             Statement::BranchTargets(_) => total.add(needs(6, 0, Sm(30))),
             Statement::CallPrototype(prototype) => {
                 add_directives(total, &prototype.directives);
@@ -185,7 +207,6 @@ fn add_statements(
             }
             Statement::Label { .. }
             | Statement::CallTargets(_)
-            | Statement::Pragma(_)
             | Statement::Verbatim(_)
             | Statement::Comment(_) => {}
         }

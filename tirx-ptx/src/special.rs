@@ -67,7 +67,93 @@ static SPECIAL: &[Special] = &[
     scalar("WARP_SZ", "u32", needs(1, 0, Always)),
 ];
 
-fn find(name: &str) -> Option<&'static Special> {
+/// Special registers of one kind.
+struct Group {
+    names: &'static [&'static str],
+    ty: &'static str,
+    needs: Requirement,
+}
+
+static GROUPS: &[Group] = &[
+    Group {
+        names: &[
+            "%envreg0",
+            "%envreg1",
+            "%envreg2",
+            "%envreg3",
+            "%envreg4",
+            "%envreg5",
+            "%envreg6",
+            "%envreg7",
+            "%envreg8",
+            "%envreg9",
+            "%envreg10",
+            "%envreg11",
+            "%envreg12",
+            "%envreg13",
+            "%envreg14",
+            "%envreg15",
+            "%envreg16",
+            "%envreg17",
+            "%envreg18",
+            "%envreg19",
+            "%envreg20",
+            "%envreg21",
+            "%envreg22",
+            "%envreg23",
+            "%envreg24",
+            "%envreg25",
+            "%envreg26",
+            "%envreg27",
+            "%envreg28",
+            "%envreg29",
+            "%envreg30",
+            "%envreg31",
+        ],
+        ty: "b32",
+        needs: needs(2, 1, Always),
+    },
+    Group {
+        names: &["%pm0", "%pm1", "%pm2", "%pm3"],
+        ty: "u32",
+        needs: needs(1, 3, Always),
+    },
+    Group {
+        names: &["%pm4", "%pm5", "%pm6", "%pm7"],
+        ty: "u32",
+        needs: needs(3, 0, Sm(20)),
+    },
+    Group {
+        names: &[
+            "%pm0_64", "%pm1_64", "%pm2_64", "%pm3_64", "%pm4_64", "%pm5_64", "%pm6_64", "%pm7_64",
+        ],
+        ty: "u64",
+        needs: needs(4, 0, Sm(50)),
+    },
+    Group {
+        names: &[
+            "%reserved_smem_offset_begin",
+            "%reserved_smem_offset_end",
+            "%reserved_smem_offset_cap",
+            "%reserved_smem_offset_0",
+            "%reserved_smem_offset_1",
+        ],
+        ty: "b32",
+        needs: needs(7, 6, Sm(80)),
+    },
+];
+
+/// The type of a special register, and what it needs.
+fn find(name: &str) -> Option<(&'static str, Requirement)> {
+    let mut groups = GROUPS.iter();
+    if let Some(group) = groups.find(|group| group.names.contains(&name)) {
+        return Some((group.ty, group.needs));
+    }
+    let special = single(name)?;
+    Some((special.ty, special.needs))
+}
+
+fn single(name: &str) -> Option<&'static Special> {
     let (base, component) = match name.split_once('.') {
         Some((base, component)) => (base, Some(component)),
         None => (name, None),
@@ -83,15 +169,16 @@ fn find(name: &str) -> Option<&'static Special> {
 
 /// The type of a special register; `None` when the name is none.
 pub fn kind(name: &str) -> Option<&'static str> {
-    find(name).map(|special| special.ty)
+    find(name).map(|(ty, _)| ty)
 }
 
 /// What a special register needs; `None` when the name is none.
 pub fn requirement(name: &str) -> Option<Requirement> {
-    find(name).map(|special| special.needs)
+    find(name).map(|(_, needs)| needs)
 }
 
 /// The names of all special registers, without components.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    SPECIAL.iter().map(|special| special.name)
+    let groups = GROUPS.iter().flat_map(|group| group.names.iter().copied());
+    SPECIAL.iter().map(|special| special.name).chain(groups)
 }

@@ -39,6 +39,12 @@ const MODULES: &[(&str, (u8, u8), Target)] = &[
         (9, 0),
         Target::base(80),
     ),
+    (
+        ".entry k() { .pragma \"used_bytes_mask 0xf\"; ret; }",
+        (8, 3),
+        LOW,
+    ),
+    (".entry k() { .pragma \"frequency 3\"; ret; }", (9, 0), LOW),
     (".extern .func f .noreturn;", (6, 4), LOW),
     (".extern .func f .abi_preserve 3;", (9, 0), Target::base(80)),
     (".entry k() { .reg .b128 %q; ret; }", (8, 3), LOW),

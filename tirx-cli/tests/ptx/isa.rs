@@ -84,7 +84,13 @@ fn every_row_is_found_and_fits() {
             assert!(run.stdout.contains(&other.to_string()), "{other}");
         }
         for line in run.stdout.lines().filter(|line| line.starts_with("  ")) {
-            assert!(line.len() <= 100, "{}: {line}", form.opcode());
+            // A name and one word: an opcode may be wider than a line.
+            let is_one_word = line.split_whitespace().count() <= 2;
+            assert!(
+                line.len() <= 100 || is_one_word,
+                "{}: {line}",
+                form.opcode()
+            );
         }
     }
 }

@@ -182,7 +182,7 @@ pub(super) static FORMS: &[Form] = &[
                 words!["b32" "u32" "f32" "b64" "u64" "f64" "s32" "s64" "b16" "u16" "s16"],
             ),
         ],
-        &[dst("d", DATA), reg("a", DATA)],
+        &[dst("d", DATA), src("a", DATA)],
     )
     .rules(&[refuse(
         &[("vec", &["v4"]), ("type", WIDE)],
