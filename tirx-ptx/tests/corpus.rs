@@ -18,12 +18,7 @@ use tirx_ptx::{isa, needs, parse, validate};
 const PENDING: &[&str] = &[];
 
 /// Files with instructions that are not judged right yet.
-const PENDING_FILES: &[&str] = &[
-    "hand/directives.ptx",
-    "triton/elements.sm_90.ptx",
-    "triton/reduce.sm_80.ptx",
-    "triton/scan.sm_90.ptx",
-];
+const PENDING_FILES: &[&str] = &[];
 
 struct File {
     name: String,

@@ -50,30 +50,6 @@ mod class {
     }
 }
 
-/// Work that was done, in bytes that were looked at, as tests hold it against the length of a text.
-#[cfg(test)]
-pub(super) mod work {
-    use std::cell::Cell;
-
-    thread_local! {
-        static BYTES: Cell<usize> = const { Cell::new(0) };
-    }
-
-    pub(in crate::parse) fn add(count: usize) {
-        BYTES.set(BYTES.get() + count);
-    }
-
-    pub(in crate::parse) fn take() -> usize {
-        BYTES.take()
-    }
-}
-
-#[cfg(not(test))]
-mod work {
-    #[inline(always)]
-    pub(super) fn add(_: usize) {}
-}
-
 /// Whether a byte may start a name.
 #[inline]
 pub(super) fn starts_name(byte: u8) -> bool {
@@ -262,9 +238,17 @@ impl<'t> Cursor<'t> {
     /// Passes the words of an opcode behind its first: `.async.cg.shared::cta.global.L2::128B`.
     #[inline]
     pub(super) fn words(&mut self) {
+        let mut dotted = false;
         loop {
             match self.peek() {
-                Some(b'.') if self.peek2().is_some_and(continues_name) => self.pos += 1,
+                Some(b'.') if self.peek2().is_some_and(continues_name) => {
+                    dotted = true;
+                    self.pos += 1;
+                }
+                // `.sp::2:4`: a word may end in a ratio. A label has no dots.
+                Some(b':') if dotted && self.peek2().is_some_and(|byte| byte.is_ascii_digit()) => {
+                    self.pos += 1;
+                }
                 Some(b':')
                     if self.peek2() == Some(b':') && self.byte(2).is_some_and(continues_name) =>
                 {
@@ -378,5 +362,29 @@ impl<'t> Cursor<'t> {
         }
         work::add(len);
         self.pos += len;
+    }
+}
+
+#[cfg(not(test))]
+mod work {
+    #[inline(always)]
+    pub(super) fn add(_: usize) {}
+}
+
+/// Work that was done, in bytes that were looked at, as tests hold it against the length of a text.
+#[cfg(test)]
+pub(super) mod work {
+    use std::cell::Cell;
+
+    thread_local! {
+        static BYTES: Cell<usize> = const { Cell::new(0) };
+    }
+
+    pub(in crate::parse) fn add(count: usize) {
+        BYTES.set(BYTES.get() + count);
+    }
+
+    pub(in crate::parse) fn take() -> usize {
+        BYTES.take()
     }
 }

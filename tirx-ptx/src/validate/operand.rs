@@ -81,6 +81,15 @@ impl Validator<'_> {
                 Operand::Address(address) => {
                     self.address(address, resolved.space(space), resolved, instruction)
                 }
+                Operand::Element(name, _)
+                    if ["mbarrier", "st.async", "cp"]
+                        .iter()
+                        .any(|start| resolved.form.mnemonic.starts_with(start)) =>
+                {
+                    Err(format!(
+                        "the address of an element of `{name}` stands in brackets here"
+                    ))
+                }
                 _ => Ok(()),
             },
             OperandKind::Selector(..) => read(operand, OperandType::Registers(2, "u16")),

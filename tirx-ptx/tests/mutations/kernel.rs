@@ -116,7 +116,8 @@ pub(crate) fn theirs(ptxas: &Ptxas, key: Key, lines: &[&str]) -> BTreeMap<usize,
             let Some(at) = line.checked_sub(first).filter(|at| *at < lines.len()) else {
                 continue;
             };
-            new = true;
+            // A line that is out already is not to blame again.
+            new |= !left[at].is_empty();
             left[at] = "";
             refused.entry(at).or_insert(reason);
         }

@@ -19,7 +19,11 @@ const LENIENCIES: &[Leniency] = &[
     Leniency {
         reason: "An address with an offset stands for a constant in every operand, `add.u32 %r1, %r2, %r3+4` too. By the \
                  manual it is in brackets, or what `mov` reads.",
-        holds: |i| has(i, |o| matches!(o, Operand::Offset(..))),
+        holds: |i| {
+            has(i, |o| {
+                matches!(o, Operand::Offset(..) | Operand::Element(..))
+            })
+        },
     },
     Leniency {
         reason: "`.pred` is passed over in any opcode.",
@@ -94,6 +98,10 @@ const LENIENCIES: &[Leniency] = &[
             let text = i.to_string();
             text.contains("[%h") || text.contains("[%x") || text.contains("[%uh")
         },
+    },
+    Leniency {
+        reason: "The addresses of a tensor copy are hardly looked at: a register or a constant stands without brackets.",
+        holds: |i| i.opcode.starts_with("cp.async.bulk.tensor"),
     },
     Leniency {
         reason: "A special register without a component stands for an address, as `[%clock64]`.",

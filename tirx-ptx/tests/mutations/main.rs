@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use tirx_ptx::isa;
 
 /// So many mutations are tried where nothing else is said.
-const SAMPLE: usize = 8_000;
+const SAMPLE: usize = 2_500;
 /// The first words of instructions whose operands `ptxas` and the validator do not judge the same yet; a sample leaves
 /// them out, `TIRX_MUTATIONS=all` does not.
 const UNSETTLED: &[&str] = &[
