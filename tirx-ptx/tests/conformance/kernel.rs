@@ -85,6 +85,32 @@ impl Assembler {
         })
     }
 
+    /// As [`Self::assemble`]. An assembler that crashes on a file, although no line of it is wrong, is asked for its
+    /// halves: some have an internal error where certain correct instructions stand in one kernel.
+    pub(crate) fn assemble_in_parts(
+        &self,
+        version: Version,
+        target: Target,
+        setting: Setting,
+        lines: &[&str],
+    ) -> Log {
+        let log = self.assemble(version, target, setting, lines);
+        let crashed = (log.whole_file.as_ref()).is_some_and(|said| said.contains("Internal"));
+        if !crashed || !log.refused.is_empty() || lines.len() < 2 {
+            return log;
+        }
+        let (a, b) = lines.split_at(lines.len() / 2);
+        let mut both = self.assemble_in_parts(version, target, setting, a);
+        let second = self.assemble_in_parts(version, target, setting, b);
+        let moved = second
+            .refused
+            .into_iter()
+            .map(|(at, said)| (at + a.len(), said));
+        both.refused.extend(moved);
+        both.whole_file = both.whole_file.or(second.whole_file);
+        both
+    }
+
     /// Assembles the lines, each a whole instruction.
     pub(crate) fn assemble(
         &self,

@@ -158,7 +158,7 @@ fn every_row_assembles_where_it_says_and_not_below() {
                     };
                     let (version, target, good, setting) = *key;
                     let texts: Vec<&str> = lines.iter().map(|case| &*case.text).collect();
-                    let log = ptxas.assemble(version, target, setting, &texts);
+                    let log = ptxas.assemble_in_parts(version, target, setting, &texts);
                     results
                         .lock()
                         .unwrap()
