@@ -330,7 +330,10 @@ fn found_text(operand: &Operand) -> String {
 
 /// The word nearest to `word`, if one is near; of several, one that starts as `word` does, as people slip later in a word.
 pub(crate) fn nearest<'w>(word: &str, words: impl Iterator<Item = &'w str>) -> Option<&'w str> {
+    let most = |other: &str| 1 + other.len().min(word.len()) / 4;
     words
+        // Words are at least as far apart as their lengths.
+        .filter(|other| other.len().abs_diff(word.len()) <= most(other))
         .map(|other| {
             let same = word.bytes().zip(other.bytes());
             let start = same.take_while(|(a, b)| a == b).count();
@@ -338,8 +341,6 @@ pub(crate) fn nearest<'w>(word: &str, words: impl Iterator<Item = &'w str>) -> O
             (distance, core::cmp::Reverse(start), other)
         })
         .min_by_key(|(distance, start, _)| (*distance, *start))
-        .filter(|(distance, _, other)| {
-            *distance <= 1 + other.len().min(word.len()) / 4 && *distance < other.len()
-        })
+        .filter(|(distance, _, other)| *distance <= most(other) && *distance < other.len())
         .map(|(_, _, other)| other)
 }

@@ -91,9 +91,11 @@ fn starts_with_word(mnemonic: &str, word: &str) -> bool {
 
 /// Every first word, once, in the list's order.
 pub fn opcodes() -> impl Iterator<Item = &'static str> {
-    INDEX.rows.iter().enumerate().filter_map(|(i, form)| {
+    forms().filter_map(|form| {
         let word = form.opcode();
-        let first = INDEX.rows[..i].iter().all(|other| other.opcode() != word);
-        first.then_some(word)
+        let is_first = forms_of(word)
+            .next()
+            .is_some_and(|first| core::ptr::eq(first, form));
+        is_first.then_some(word)
     })
 }

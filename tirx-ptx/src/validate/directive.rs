@@ -3,7 +3,6 @@
 use super::Validator;
 use crate::arch::Needs;
 use crate::ast::{Function, FunctionDirective};
-use crate::version::Version;
 use crate::{Problem, Rule, isa, needs};
 use std::collections::HashSet;
 
@@ -20,7 +19,6 @@ const DIRECTIVES: &[(&str, On, usize, usize, bool)] = &[
     ("maxntid", On::Entry, 1, 3, true),
     ("reqntid", On::Entry, 1, 3, true),
     ("minnctapersm", On::Entry, 1, 1, true),
-    ("maxnctapersm", On::Entry, 1, 1, true),
     ("reqnctapercluster", On::Entry, 1, 3, false),
     ("explicitcluster", On::Entry, 0, 0, false),
     ("maxclusterrank", On::Entry, 1, 1, false),
@@ -44,6 +42,12 @@ impl Validator<'_> {
         let mut before = HashSet::new();
         for directive in &function.directives {
             if directive.name == "pragma" {
+                continue;
+            }
+            if directive.name == "maxnctapersm" {
+                // `ptxas` does not take it of old versions either.
+                let message = "`.maxnctapersm` ended with `.version 2.0`; take `.minnctapersm`";
+                self.report(Rule::Directive, directive.span, message.to_owned());
                 continue;
             }
             let Some(requirement) = needs::directive_requirement(&directive.name) else {
@@ -116,9 +120,6 @@ impl Validator<'_> {
         }
         let has = |wanted: &str| function.directives.iter().any(|other| other.name == wanted);
         match name {
-            "maxnctapersm" if self.module.version >= Version::new(2, 1) => {
-                Err("`.maxnctapersm` ended with `.version 2.0`; take `.minnctapersm`".to_owned())
-            }
             "blocksareclusters" if !has("reqntid") || !has("reqnctapercluster") => Err(
                 "`.blocksareclusters` needs `.reqntid` and `.reqnctapercluster` beside it"
                     .to_owned(),

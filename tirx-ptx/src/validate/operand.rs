@@ -2,7 +2,9 @@
 
 use super::scope::Symbol;
 use super::{Validator, constant, types};
-use crate::ast::{Immediate, Instruction, Operand, split_part};
+use crate::ast::{
+    Address, AddressBase, AddressOffset, Immediate, Instruction, Operand, split_part,
+};
 use crate::isa::{self, Access, OperandKind, OperandSpec, OperandType, Resolved};
 use crate::special;
 
@@ -72,6 +74,9 @@ impl Validator<'_> {
                 match operand {
                     Operand::Name(name) if &**name == "WARP_SZ" => Ok(()),
                     Operand::Name(name) | Operand::Not(name) => self.predicate(name, special),
+                    Operand::Immediate(_) if resolved.word("dtype") == Some("bf16") => Err(
+                        "a result of `.bf16` takes a predicate register, no constant".to_owned(),
+                    ),
                     _ => Ok(()),
                 }
             }
@@ -82,14 +87,17 @@ impl Validator<'_> {
                     self.address(address, resolved.space(space), resolved, instruction)
                 }
                 Operand::Element(name, _)
-                    if ["mbarrier", "st.async", "cp"]
-                        .iter()
-                        .any(|start| resolved.form.mnemonic.starts_with(start)) =>
+                    if ["ld", "st", "ldu"].contains(&resolved.form.opcode()) =>
                 {
-                    Err(format!(
-                        "the address of an element of `{name}` stands in brackets here"
-                    ))
+                    let address = Address {
+                        base: AddressBase::Name(name.clone()),
+                        offset: AddressOffset::Constant(0),
+                    };
+                    self.address(&address, resolved.space(space), resolved, instruction)
                 }
+                Operand::Element(name, _) => Err(format!(
+                    "the address of an element of `{name}` stands in brackets here"
+                )),
                 _ => Ok(()),
             },
             OperandKind::Selector(..) => read(operand, OperandType::Registers(2, "u16")),

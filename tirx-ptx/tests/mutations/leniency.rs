@@ -101,7 +101,11 @@ const LENIENCIES: &[Leniency] = &[
     },
     Leniency {
         reason: "The addresses of a tensor copy are hardly looked at: a register or a constant stands without brackets.",
-        holds: |i| i.opcode.starts_with("cp.async.bulk.tensor"),
+        holds: |i| {
+            ["cp.async.bulk.tensor", "cp.reduce.async.bulk.tensor"]
+                .iter()
+                .any(|copy| i.opcode.starts_with(copy))
+        },
     },
     Leniency {
         reason: "A special register without a component stands for an address, as `[%clock64]`.",

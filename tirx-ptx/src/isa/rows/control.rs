@@ -104,13 +104,6 @@ pub(super) static FORMS: &[Form] = &[
     )
     .since(2, 1, Sm(20))
     .section(CALL),
-    form(
-        "call",
-        &[UNI],
-        &[arguments("ret-param"), function("func"), label("prototype")],
-    )
-    .section(CALL),
-    form("call", &[UNI], &[function("func"), label("prototype")]).section(CALL),
     form("ret", &[UNI], &[]).section("Control Flow Instructions: ret"),
     form("exit", &[], &[]).section("Control Flow Instructions: exit"),
     form("brkpt", &[], &[]).section("Miscellaneous Instructions: brkpt"),
