@@ -54,6 +54,11 @@ impl Validator<'_> {
                 if matches!(opcode, "atom" | "red") && declared == "local" {
                     return Err(format!("`{name}` is in `.local`, where nothing is atomic"));
                 }
+                if opcode == "mbarrier" && space.is_empty() && declared != "shared" {
+                    return Err(format!(
+                        "`{name}` is in `.{declared}`; an mbarrier is in `.shared`"
+                    ));
+                }
                 let generic = space.is_empty() && !matches!(declared, "param" | "const");
                 match generic || base_space(space) == base_space(declared) {
                     true => self.guarded(name, declared, instruction),

@@ -260,13 +260,18 @@ impl Validator<'_> {
             return;
         }
         // Where the types of registers choose between rows, the first row that they fit is meant, at the module's
-        // version and target if there is one.
-        let mut first_messages = None;
+        // version and target if there is one. Where they fit none, the row in which least is wrong is meant.
+        let mut fewest: Option<Vec<_>> = None;
         let mut first_needs = None;
         for resolved in candidates {
             let messages = self.operands(instruction, &resolved);
             if !messages.is_empty() {
-                first_messages.get_or_insert(messages);
+                if fewest
+                    .as_ref()
+                    .is_none_or(|fewest| messages.len() < fewest.len())
+                {
+                    fewest = Some(messages);
+                }
                 continue;
             }
             if resolved.form.opcode() == "call"
@@ -293,7 +298,7 @@ impl Validator<'_> {
             self.requirement(&needs, &instruction.opcode, instruction.span);
             return;
         }
-        for (index, message) in first_messages.unwrap_or_default() {
+        for (index, message) in fewest.unwrap_or_default() {
             let problem = Problem::new(instruction.span, message).of(Rule::Operand);
             self.problems.push(problem.at_operand(index));
         }

@@ -74,9 +74,12 @@ impl Validator<'_> {
                 match operand {
                     Operand::Name(name) if &**name == "WARP_SZ" => Ok(()),
                     Operand::Name(name) | Operand::Not(name) => self.predicate(name, special),
-                    Operand::Immediate(_) if resolved.word("dtype") == Some("bf16") => Err(
-                        "a result of `.bf16` takes a predicate register, no constant".to_owned(),
-                    ),
+                    Operand::Immediate(_)
+                        if resolved.form.opcode() == "set"
+                            && resolved.words().any(|(_, word)| word.starts_with("bf16")) =>
+                    {
+                        Err("with `.bf16` this is a predicate register, no constant".to_owned())
+                    }
                     _ => Ok(()),
                 }
             }

@@ -12,6 +12,80 @@ struct Leniency {
 
 const LENIENCIES: &[Leniency] = &[
     Leniency {
+        reason: "Of several addresses only the first one's width is looked at, and of copies and `tensormap.replace` none's.",
+        holds: |i| {
+            let text = i.to_string();
+            ["cp.", "tensormap.", "st.async.", "red.async."]
+                .iter()
+                .any(|start| i.opcode.starts_with(start))
+                && ["[%r", "[%ur", "[%sr"]
+                    .iter()
+                    .any(|address| text.contains(address))
+        },
+    },
+    Leniency {
+        reason: "An element of a vector register is taken as bits, and a whole vector for its first element.",
+        holds: |i| {
+            has(
+                i,
+                |o| matches!(o, Operand::Name(name) if name.starts_with("%v") || name.starts_with("%w")),
+            )
+        },
+    },
+    Leniency {
+        reason: "A register, a constant or `_` stands for an address without brackets, the last of several is left \
+                 out, one register stands for a vector, and words that say nothing here are passed over.",
+        holds: |i| {
+            ["red.", "cp.", "st.async.", "multimem.", "atom."]
+                .iter()
+                .any(|start| i.opcode.starts_with(start))
+        },
+    },
+    Leniency {
+        reason: "A register of another class stands for bits: packed floats in integers, bytes in floats.",
+        holds: |i| {
+            [
+                "e4m3",
+                "e5m2",
+                "set.",
+                "prmt.",
+                "movmatrix.",
+                "stmatrix.",
+                "st.bulk.",
+                "clusterlaunchcontrol.",
+            ]
+            .iter()
+            .any(|word| i.opcode.contains(word))
+        },
+    },
+    Leniency {
+        reason: "Constants are cut to what is needed, and a float stands for its bits.",
+        holds: |i| {
+            ["lop3.", "prmt.", "shfl.", "bar.", "barrier.", "add."]
+                .iter()
+                .any(|start| i.opcode.starts_with(start))
+                && has(i, |o| match o {
+                    Operand::Immediate(_) => true,
+                    Operand::Name(name) => name == "WARP_SZ",
+                    _ => false,
+                })
+        },
+    },
+    Leniency {
+        reason: "`testp` without the property, one register in braces for `ld.mmio`, and what `mov` is given for a \
+                 vector.",
+        holds: |i| {
+            ["testp.", "ld.mmio.", "mov."]
+                .iter()
+                .any(|start| i.opcode.starts_with(start))
+        },
+    },
+    Leniency {
+        reason: "Words of one kind of `fence.proxy` are passed over in another, and a parameter stands for a generic \
+                 address there.",
+        holds: |i| i.opcode.starts_with("fence.proxy."),
+    },
+    Leniency {
         reason: "A function's name stands for a constant in every operand. By the manual `mov` and `call` take it, and \
                  nobody adds to a function.",
         holds: |i| has(i, |o| is_name(o, &["k", "function"])),

@@ -117,22 +117,21 @@ fn validate_and_ptxas_agree() {
 fn files(wanted: &Wanted) -> Vec<(Key, Vec<Mutation>)> {
     let mut all: BTreeMap<Key, Vec<Mutation>> = BTreeMap::new();
     let mut seen = BTreeSet::new();
-    let mut at = 0_usize;
     let every = match wanted {
         Wanted::Number(number) => {
             let mut total = 0;
             instructions(wanted, |_, instruction| {
                 total += mutate::mutations(instruction).len();
             });
-            (total / number.max(&1)).max(1)
+            // A power of two, so that few new mutations do not give another sample.
+            (total / number.max(&1)).max(1).next_power_of_two()
         }
         _ => 1,
     };
     instructions(wanted, |target, instruction| {
         for mutation in mutate::mutations(instruction) {
-            at += 1;
-            // A prime step takes other kinds from each instruction.
-            if at.wrapping_mul(7919).is_multiple_of(every) && seen.insert(mutation.text.clone()) {
+            // By the text, so that a new row does not give another sample of all others.
+            if hash(&mutation.text).is_multiple_of(every) && seen.insert(mutation.text.clone()) {
                 let key = Key::of(target, &mutation.text);
                 all.entry(key).or_default().push(mutation);
             }
@@ -148,6 +147,14 @@ fn files(wanted: &Wanted) -> Vec<(Key, Vec<Mutation>)> {
             files
         })
         .collect()
+}
+
+/// FNV-1a.
+fn hash(text: &str) -> usize {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |state, byte| {
+        (state ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    }) as usize
+        >> 7
 }
 
 /// Instructions of each row, and the target that each is tried at: those with every legal pair of words, of which a
