@@ -47,7 +47,10 @@ macro_rules! parity {
 
             let xs: Vec<u32> = (0..N as u32).map(|i| i * 37 % 61).collect();
             let ys: Vec<u32> = (0..N as u32).map(|i| (i * 23 + 5) % 47).collect();
-            let device = Device::open_emulator()?;
+            let device = match cfg!(feature = "cuda") {
+                true => Device::open_default()?,
+                false => Device::open_emulator()?,
+            };
             let (a, b) = (device.tensor(&xs, [N])?, device.tensor(&ys, [N])?);
             let mut out = device.zeros::<$ty, 1>([N])?;
             on_device(&a, &b, &mut out).launch(&device.stream()?)?;
