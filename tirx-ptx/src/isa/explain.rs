@@ -330,7 +330,7 @@ fn found_text(operand: &Operand) -> String {
 
 /// The word nearest to `word`, if one is near; of several, one that starts as `word` does, as people slip later in a word.
 pub(crate) fn nearest<'w>(word: &str, words: impl Iterator<Item = &'w str>) -> Option<&'w str> {
-    let most = |other: &str| 1 + other.len().min(word.len()) / 4;
+    let most = |other: &str| 1 + other.len().min(word.len()) / 5;
     words
         // Words are at least as far apart as their lengths.
         .filter(|other| other.len().abs_diff(word.len()) <= most(other))
