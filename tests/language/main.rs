@@ -5,6 +5,9 @@
 //!
 //! The PTX of every kernel here is a snapshot in `snapshots/`, and goes through `ptxas` where `TIRX_PTXAS` names one.
 
+#[macro_use]
+mod parity;
+mod aggregates;
 mod checks;
 mod control;
 mod copies;
@@ -15,7 +18,6 @@ mod methods;
 mod moved;
 mod names;
 mod numbers;
-mod parity;
 mod pipeline;
 mod refused;
 mod shared;

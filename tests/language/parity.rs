@@ -8,10 +8,10 @@
 
 use tirx::prelude::*;
 
-const N: usize = 64;
+pub(crate) const N: usize = 64;
 
 /// The bits, with one pattern for every NaN.
-trait Bits {
+pub(crate) trait Bits {
     fn bits(self) -> u64;
 }
 

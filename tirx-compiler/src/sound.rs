@@ -11,7 +11,7 @@
 //! What is left is checked and never emitted.
 
 use crate::ir::{
-    tree::{AllocShared, Block, Expr, ExprKind, Kernel, LocalId, Place, Statement, SubAxis},
+    tree::{AllocShared, Block, Expr, ExprKind, Kernel, LocalId, Statement, SubAxis},
     types::{Dim, ParamId, ParamKind, Ty},
 };
 use std::collections::BTreeSet;
@@ -162,9 +162,11 @@ impl<'k> Cut<'k> {
         let mut lost = Vec::new();
         walk(expr, 0, &mut |expr, loops| match &expr.kind {
             ExprKind::Assign(place, _) | ExprKind::AssignOp(_, place, _) => {
-                if let Place::Local(id, _) = &**place {
-                    lost.push(id.0);
-                }
+                lost.extend(place.root_local().map(|id| id.0));
+            }
+            // What is lent for writing may be written.
+            ExprKind::Ref(place) if matches!(expr.ty, Ty::Ref(true, _)) => {
+                lost.extend(place.root_local().map(|id| id.0));
             }
             ExprKind::Return => cuts = true,
             ExprKind::Break(levels) | ExprKind::Continue(levels) => cuts |= *levels >= loops,
@@ -180,8 +182,9 @@ impl<'k> Cut<'k> {
             let own = match &expr.kind {
                 ExprKind::Error => true,
                 ExprKind::Local(id) => self.is_unknown(*id),
+                // A local that is assigned as a whole was not visited.
                 ExprKind::AssignOp(_, place, _) => {
-                    matches!(&**place, Place::Local(id, _) if self.is_unknown(*id))
+                    matches!(place.kind, ExprKind::Local(id) if self.is_unknown(id))
                 }
                 ExprKind::Param(id) => self.is_unsound_param(*id),
                 ExprKind::AllocShared(allocation) => is_unsound_allocation(allocation),
@@ -236,8 +239,17 @@ fn walk<'e>(expr: &'e Expr, loops: usize, visit: &mut impl FnMut(&'e Expr, usize
         ExprKind::Unary(_, a)
         | ExprKind::Cast(a)
         | ExprKind::Axis(a, _)
-        | ExprKind::Address(_, a) => walk(a, loops, visit),
-        ExprKind::Binary(_, a, b) | ExprKind::Compare(_, a, b) | ExprKind::Logical(_, a, b) => {
+        | ExprKind::Address(_, a)
+        | ExprKind::Repeat(a, _)
+        | ExprKind::Field(a, _)
+        | ExprKind::Ref(a)
+        | ExprKind::Deref(a) => walk(a, loops, visit),
+        ExprKind::Aggregate(parts) => parts.iter().for_each(|(_, part)| walk(part, loops, visit)),
+        ExprKind::Array(elems) => elems.iter().for_each(|elem| walk(elem, loops, visit)),
+        ExprKind::Binary(_, a, b)
+        | ExprKind::Compare(_, a, b)
+        | ExprKind::Logical(_, a, b)
+        | ExprKind::Element(a, b) => {
             walk(a, loops, visit);
             walk(b, loops, visit);
         }
@@ -270,9 +282,9 @@ fn walk<'e>(expr: &'e Expr, loops: usize, visit: &mut impl FnMut(&'e Expr, usize
         }
         ExprKind::Assign(place, value) | ExprKind::AssignOp(_, place, value) => {
             walk(value, loops, visit);
-            if let Place::Index(view, indices, _) = &**place {
-                walk(view, loops, visit);
-                indices.iter().for_each(|index| walk(index, loops, visit));
+            // Assigning to a local does not read it.
+            if !matches!(place.kind, ExprKind::Local(_)) {
+                walk(place, loops, visit);
             }
         }
         ExprKind::If(condition, then, otherwise) => {

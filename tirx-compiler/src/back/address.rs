@@ -226,9 +226,11 @@ impl Expander<'_, '_> {
         };
         let terms = terms.clone();
         mem.base = match mem.root {
-            Some(Root::Shared(id)) if terms.is_empty() => Base::Symbol(id),
-            Some(Root::Shared(id)) => {
-                let mut sum = self.emit(Op::SharedBase(id), Scalar::U32);
+            Some(root @ (Root::Shared(_) | Root::Local(_))) if terms.is_empty() => {
+                Base::Symbol(root)
+            }
+            Some(root @ (Root::Shared(_) | Root::Local(_))) => {
+                let mut sum = self.symbol(root);
                 for term in terms {
                     let mut value = self.cast(term.value, Scalar::U32);
                     for dim in term.dims {
@@ -248,6 +250,15 @@ impl Expander<'_, '_> {
             }
             None => return,
         };
+    }
+
+    /// The address of an allocation in its own window.
+    fn symbol(&mut self, root: Root) -> Value {
+        match root {
+            Root::Shared(id) => self.emit(Op::SharedBase(id), Scalar::U32),
+            Root::Local(id) => self.emit(Op::LocalBase(id), Scalar::U32),
+            Root::Param(id) => self.emit(Op::GlobalBase(id), Scalar::U64),
+        }
     }
 
     fn global_term(&mut self, term: &Scaled, sum: Value, root: Option<Root>) -> Value {
@@ -325,10 +336,10 @@ impl Expander<'_, '_> {
 
     /// The address itself.
     fn address(&mut self, mem: &Mem) -> Op {
-        let ty = if mem.shared { Scalar::U32 } else { Scalar::U64 };
+        let ty = mem.space.address();
         let base = match mem.base {
             Base::Address(base) => base,
-            Base::Symbol(id) => self.emit(Op::SharedBase(id), ty),
+            Base::Symbol(root) => self.symbol(root),
             Base::Terms(_) => return Op::Address(mem.clone()),
         };
         let offset = self.int(super::fold::wrap(i128::from(mem.offset), ty), ty);

@@ -11,7 +11,7 @@
 
 use super::RuntimeCheck;
 use super::func::{
-    Base, Block, CheckSite, Copy, Edge, Func, Imm, Inst, Limit, Loc, Mem, Op, Scaled, Term,
+    Base, Block, CheckSite, Copy, Edge, Func, Imm, Inst, Limit, Loc, Mem, Op, Scaled, Space, Term,
 };
 use crate::ir::{
     ssa::{
@@ -33,6 +33,7 @@ pub(crate) fn build<'a>(
         func: Func {
             sig: &input.signature,
             shared: &input.shared,
+            arrays: &input.arrays,
             types: input
                 .values
                 .iter()
@@ -238,8 +239,8 @@ impl Builder<'_> {
             ssa::Op::Address(place) => Op::Address(mem(place)),
             ssa::Op::CpAsync(copy) => Op::CpAsync(Box::new(Copy {
                 cache: copy.cache.into(),
-                dst: side(&copy.dst, true),
-                src: side(&copy.src, false),
+                dst: side(&copy.dst, Space::Shared),
+                src: side(&copy.src, Space::Global),
                 bytes: u32::try_from(copy.bytes.0).unwrap_or(0),
                 pred: copy.pred.map(|(value, _)| value),
                 src_size: copy.src_size.map(|(value, _)| value),
@@ -449,7 +450,11 @@ fn mem(place: &Place) -> Mem {
     let size = u64::from(place.elem.size());
     Mem {
         root: Some(place.root),
-        shared: matches!(place.root, Root::Shared(_)),
+        space: match place.root {
+            Root::Param(_) => Space::Global,
+            Root::Shared(_) => Space::Shared,
+            Root::Local(_) => Space::Local,
+        },
         elem: machine(place.elem),
         base: Base::Terms(
             place
@@ -467,12 +472,12 @@ fn mem(place: &Place) -> Mem {
     }
 }
 
-fn side(side: &CopySide, shared: bool) -> Mem {
+fn side(side: &CopySide, space: Space) -> Mem {
     match side {
         CopySide::View(view) => mem(&view.place),
         CopySide::Address(value) => Mem {
             root: None,
-            shared,
+            space,
             elem: Scalar::U8,
             base: Base::Address(*value),
             offset: 0,

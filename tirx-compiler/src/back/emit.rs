@@ -16,7 +16,7 @@ use super::{
     select::{Selector, Unsupported},
 };
 use crate::ir::{
-    ssa::{BlockId, SharedAlloc, Value},
+    ssa::{BlockId, LocalArray, Root, SharedAlloc, Value},
     types::{Dim, DimSource, ParamKind, Scalar},
 };
 use tirx_ptx::ast::{
@@ -44,6 +44,14 @@ pub(crate) fn items(func: &mut Func<'_>) -> Result<Vec<Item>, Refused> {
             align: Some(alloc.align),
             dims: vec![Some(bytes(alloc))],
             ..variable("shared", "b8", name)
+        })));
+    }
+    for (name, array) in kept_arrays(func, &names) {
+        let size = u64::from(array.elem.size());
+        statements.push(Statement::Variable(Box::new(Variable {
+            align: Some(16),
+            dims: vec![Some(array.len.saturating_mul(size).max(1))],
+            ..variable("local", "b8", name)
         })));
     }
     statements.extend(asm.statements);
@@ -461,6 +469,26 @@ fn bytes(alloc: &SharedAlloc) -> u64 {
         .dims
         .iter()
         .fold(size, |bytes, dim| bytes.saturating_mul(*dim))
+}
+
+/// The arrays that are in memory still, with their names.
+fn kept_arrays<'n>(func: &Func<'n>, names: &'n Names) -> Vec<(&'n String, &'n LocalArray)> {
+    let mut kept = vec![false; func.arrays.len()];
+    for inst in func.blocks.iter().flat_map(|block| &block.insts) {
+        let root = match &inst.op {
+            Op::LocalBase(id) => Some(Root::Local(*id)),
+            Op::Load(mem) | Op::Store(mem, _) | Op::Address(mem) => mem.root,
+            _ => None,
+        };
+        if let Some(Root::Local(id)) = root {
+            kept[id.index()] = true;
+        }
+    }
+    let arrays = names.arrays.iter().zip(func.arrays).zip(kept);
+    arrays
+        .filter(|(_, kept)| *kept)
+        .map(|(array, _)| array)
+        .collect()
 }
 
 /// Bytes of static shared memory, laid out in order.

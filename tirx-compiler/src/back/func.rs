@@ -15,7 +15,10 @@
 
 use crate::intrinsics::CacheOp;
 use crate::ir::{
-    ssa::{Axis, Binary, BlockId, Root, SharedAlloc, SharedId, Special, Unary, Value},
+    ssa::{
+        Axis, Binary, BlockId, LocalArray, LocalArrayId, Root, SharedAlloc, SharedId, Special,
+        Unary, Value,
+    },
     tree::CompareOp,
     types::{DimId, ParamId, Scalar, Signature},
 };
@@ -27,6 +30,8 @@ pub(crate) struct Func<'a> {
     pub(crate) sig: &'a Signature,
     /// Shared memory.
     pub(crate) shared: &'a [SharedAlloc],
+    /// Arrays of a thread's own.
+    pub(crate) arrays: &'a [LocalArray],
     /// The type of each value.
     pub(crate) types: Vec<Scalar>,
     /// The blocks; the first is the entry.
@@ -118,6 +123,8 @@ pub(crate) enum Op {
     GlobalBase(ParamId),
     /// The address of an allocation in the shared window, a `u32`.
     SharedBase(SharedId),
+    /// The address of an array in the local window, a `u32`.
+    LocalBase(LocalArrayId),
     /// One operand.
     Unary(Unary, Value),
     /// Two operands.
@@ -203,14 +210,44 @@ impl From<CacheOp> for Cache {
 pub(crate) struct Mem {
     /// The tensor; an address given by the user has none.
     pub(crate) root: Option<Root>,
-    /// In shared memory rather than global.
-    pub(crate) shared: bool,
+    /// The state space.
+    pub(crate) space: Space,
     /// The element.
     pub(crate) elem: Scalar,
     /// Where it starts, without the constant.
     pub(crate) base: Base,
     /// Bytes from there.
     pub(crate) offset: i64,
+}
+
+/// A state space that a kernel accesses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Space {
+    /// `.global`, 64-bit addresses
+    Global,
+    /// `.shared`, 32-bit addresses
+    Shared,
+    /// `.local`, 32-bit addresses
+    Local,
+}
+
+impl Space {
+    /// As PTX spells it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Global => "global",
+            Self::Shared => "shared",
+            Self::Local => "local",
+        }
+    }
+
+    /// The type of an address.
+    pub(crate) const fn address(self) -> Scalar {
+        match self {
+            Self::Global => Scalar::U64,
+            Self::Shared | Self::Local => Scalar::U32,
+        }
+    }
 }
 
 /// The variable part of an address.
@@ -220,8 +257,8 @@ pub(crate) enum Base {
     Terms(Vec<Scaled>),
     /// An address in a register.
     Address(Value),
-    /// The root's own symbol, in shared memory.
-    Symbol(SharedId),
+    /// The root's own symbol, in shared or local memory.
+    Symbol(Root),
 }
 
 /// A term of an address, in bytes.
@@ -266,6 +303,7 @@ impl Op {
                 | Self::Special(..)
                 | Self::GlobalBase(_)
                 | Self::SharedBase(_)
+                | Self::LocalBase(_)
         )
     }
 
@@ -306,6 +344,7 @@ impl Op {
             | Self::Special(..)
             | Self::GlobalBase(_)
             | Self::SharedBase(_)
+            | Self::LocalBase(_)
             | Self::Commit
             | Self::Wait(_)
             | Self::WaitAll

@@ -1,13 +1,13 @@
 //! SSA to PTX.
 //!
 //! ```text
-//!  ir::ssa --build--> func --gvn, clean, unroll--> straight code --address, vector, motion--> --registers, select, emit--> PTX
+//!  ir::ssa --build--> func --gvn, clean, unroll, scalars--> straight code --address, vector, motion--> --registers, select, emit--> PTX
 //! ```
 //!
 //! - [`build`] copies the function and writes the checks out that were not proved.
 //! - [`gvn`] numbers values, folds constants ([`fold`]), simplifies ([`simplify`]) with what is known of intervals
 //!   ([`fact`], [`induction`]) and of conditions on the path; [`clean`] removes what is dead and joins blocks;
-//!   [`unroll`] copies loops.
+//!   [`unroll`] copies loops; [`scalars`] puts arrays into registers whose indices are constants then.
 //! - [`address`] gives each access terms and a constant; [`vector`] joins neighbours; then the terms become arithmetic,
 //!   which is numbered again, hoisted out of loops and fused ([`motion`]).
 //! - [`registers`] decides which values share a register, [`select`] picks instructions, [`emit`] lays the text out.
@@ -29,6 +29,7 @@ mod induction;
 mod motion;
 mod names;
 mod registers;
+mod scalars;
 mod select;
 mod simplify;
 mod target;
@@ -78,7 +79,8 @@ pub fn emit(function: &Function, proofs: &[Proof]) -> Result<Emitted, Diagnostic
     let (mut func, table) = build::build(function, proofs);
     let mut facts = settle(&mut func);
     for _ in 0..MAX_UNROLLED {
-        if !unroll::run(&mut func, &facts) {
+        // An array in registers may be what a loop counts to.
+        if !scalars::run(&mut func) && !unroll::run(&mut func, &facts) {
             break;
         }
         facts = settle(&mut func);

@@ -14,6 +14,8 @@ pub(crate) struct Names {
     pub(crate) dims: Vec<String>,
     /// One an allocation.
     pub(crate) shared: Vec<String>,
+    /// Arrays in local memory.
+    pub(crate) arrays: Vec<String>,
 }
 
 /// The variable that holds the address of the failure record.
@@ -53,6 +55,11 @@ impl Names {
                 .shared
                 .iter()
                 .map(|alloc| unique(&alloc.name))
+                .collect(),
+            arrays: func
+                .arrays
+                .iter()
+                .map(|array| unique(&array.name))
                 .collect(),
             entry,
         }

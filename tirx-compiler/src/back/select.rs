@@ -19,7 +19,7 @@ use super::{
     registers::is_same_bits,
 };
 use crate::ir::{
-    ssa::{Axis, Binary, Special, Unary, Value},
+    ssa::{Axis, Binary, Root, Special, Unary, Value},
     tree::{BinaryOp, CompareOp},
     types::{ParamKind, Scalar},
 };
@@ -146,6 +146,10 @@ impl Selector<'_, '_> {
             }
             Op::SharedBase(id) => {
                 let symbol = self.names.shared[id.index()].clone();
+                self.asm.put("mov.u32", vec![out, Operand::name(symbol)]);
+            }
+            Op::LocalBase(id) => {
+                let symbol = self.names.arrays[id.index()].clone();
                 self.asm.put("mov.u32", vec![out, Operand::name(symbol)]);
             }
             Op::Unary(unary, a) => self.unary(unary, a, ty, &d),
@@ -568,7 +572,9 @@ impl Selector<'_, '_> {
 
     fn address(&mut self, mem: &Mem) -> Operand {
         let base = match &mem.base {
-            Base::Symbol(id) => self.names.shared[id.index()].clone(),
+            Base::Symbol(Root::Shared(id)) => self.names.shared[id.index()].clone(),
+            Base::Symbol(Root::Local(id)) => self.names.arrays[id.index()].clone(),
+            Base::Symbol(Root::Param(id)) => self.names.params[id.0].clone(),
             Base::Address(value) => self.asm.in_register(*value),
             Base::Terms(_) => String::new(),
         };
@@ -579,7 +585,7 @@ impl Selector<'_, '_> {
     }
 
     fn access(word: &str, mem: &Mem, count: usize) -> String {
-        let space = if mem.shared { "shared" } else { "global" };
+        let space = mem.space.name();
         let vector = match count {
             2 => ".v2",
             4 => ".v4",

@@ -12,10 +12,10 @@ use super::{
     cfg::{Cfg, Loop},
     clean,
     fact::Fact,
-    func::{Block, Edge, Func, Limit, Loc, Op, Term},
+    func::{Base, Block, Edge, Func, Limit, Loc, Op, Term},
     induction::Induction,
 };
-use crate::ir::ssa::{BlockId, Value};
+use crate::ir::ssa::{BlockId, Root, Value};
 
 /// Unasked, at most this many trips..
 const MAX_TRIPS: u64 = 16;
@@ -24,11 +24,20 @@ const MAX_SIZE: u64 = 128;
 /// With `#[unroll]` or `#[unroll(n)]`, at most this many instructions in all; a larger loop stays as it is.
 const MAX_ASKED_SIZE: u64 = 8192;
 
+/// A loop that says which element of an array is meant keeps the array in memory: up to this many trips.
+const MAX_ARRAY_TRIPS: u64 = 128;
+
 /// Unrolls one loop, if there is one to unroll.
 pub(crate) fn run(func: &mut Func<'_>, facts: &[Option<Fact>]) -> bool {
     let cfg = Cfg::new(func);
     let loops = cfg.loops();
-    for inner in &loops {
+    // Inner loops first: an outer one that indexes arrays is copied with what is left of them.
+    let asked = loops.iter().map(|inner| (inner, false));
+    let for_arrays = loops.iter().map(|inner| (inner, true));
+    for (inner, is_for_arrays) in asked.chain(for_arrays) {
+        if is_for_arrays && !indexes_array(func, inner) {
+            continue;
+        }
         let innermost = !loops
             .iter()
             .any(|other| other.header != inner.header && inner.contains(other.header));
@@ -53,6 +62,9 @@ pub(crate) fn run(func: &mut Func<'_>, facts: &[Option<Fact>]) -> bool {
             },
             Some(None) if total <= MAX_ASKED_SIZE => trips.map(Plan::Full),
             Some(None) => None,
+            None if is_for_arrays && trips.is_some_and(|trips| trips <= MAX_ARRAY_TRIPS) => {
+                (total <= MAX_ASKED_SIZE).then(|| Plan::Full(trips.unwrap_or(0)))
+            }
             None if innermost && trips.is_some_and(|trips| trips <= MAX_TRIPS) => {
                 (total <= MAX_SIZE).then(|| Plan::Full(trips.unwrap_or(0)))
             }
@@ -69,6 +81,33 @@ pub(crate) fn run(func: &mut Func<'_>, facts: &[Option<Fact>]) -> bool {
         }
     }
     false
+}
+
+/// Whether the loop computes an index of an array of a thread's own.
+fn indexes_array(func: &Func<'_>, inner: &Loop) -> bool {
+    if func.arrays.is_empty() {
+        return false;
+    }
+    let mut defined = vec![false; func.types.len()];
+    for block in &inner.blocks {
+        let block = func.block(*block);
+        let results = block.insts.iter().flat_map(|inst| &inst.results);
+        for value in block.params.iter().chain(results) {
+            defined[value.index()] = true;
+        }
+    }
+    let insts = inner
+        .blocks
+        .iter()
+        .flat_map(|block| &func.block(*block).insts);
+    insts.into_iter().any(|inst| match &inst.op {
+        Op::Load(mem) | Op::Store(mem, _) => {
+            matches!(mem.root, Some(Root::Local(_)))
+                && matches!(&mem.base, Base::Terms(terms)
+                    if terms.iter().any(|term| defined[term.value.index()]))
+        }
+        _ => false,
+    })
 }
 
 enum Plan {

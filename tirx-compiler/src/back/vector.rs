@@ -342,6 +342,8 @@ fn alignment(func: &Func<'_>, facts: &[Option<Fact>], root: Option<Root>, terms:
             ParamKind::Tensor(tensor) => tensor.align,
             ParamKind::Scalar(_) => 1,
         },
+        // As `emit` declares it.
+        Some(Root::Local(_)) => 16,
         None => 1,
     };
     let mut zeros = start.trailing_zeros().min(4);

@@ -433,5 +433,9 @@ fn base_align(function: &Function, root: Root) -> u32 {
             .shared
             .get(id.index())
             .map_or(1, |alloc| alloc.align),
+        Root::Local(id) => function
+            .arrays
+            .get(id.index())
+            .map_or(1, |array| array.elem.size()),
     }
 }

@@ -12,6 +12,7 @@ use super::{
     function::Functions,
     infer::{Class, Infer, Table},
     suggest,
+    types::{TypeItem, TypeState},
 };
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
@@ -57,15 +58,25 @@ pub(super) struct DraftLocal {
 pub(super) enum Binding {
     Local(LocalId),
     Param(ParamId, Infer),
+    /// A part of a value that nothing assigns while the name is visible.
+    Part(Box<Draft>),
     /// Its declaration was reported.
     Poison,
 }
 
 /// A constant of the kernel.
 pub(super) enum ConstState<'ast> {
-    Unread(&'ast syn::ItemConst),
+    Unread(&'ast syn::Type, &'ast syn::Expr),
     InProgress,
-    Done(Option<(Scalar, Const)>),
+    Done(Option<ConstValue>),
+}
+
+/// The value of a constant.
+#[derive(Debug, Clone)]
+pub(super) enum ConstValue {
+    Scalar(Scalar, Const),
+    /// A tuple, an array or a struct, written out with constants as its parts.
+    Parts(Box<Draft>),
 }
 
 #[derive(Default)]
@@ -73,6 +84,8 @@ pub(super) struct Scope<'ast> {
     pub(super) bindings: Vec<(String, Binding)>,
     pub(super) consts: Vec<(String, ConstState<'ast>)>,
     pub(super) functions: Vec<(String, &'ast syn::ItemFn)>,
+    pub(super) types: Vec<(String, TypeItem<'ast>)>,
+    pub(super) impls: Vec<&'ast syn::ItemImpl>,
     /// The scope around this one.
     pub(super) parent: Option<usize>,
     /// The body of a function: of what is around it only items are visible.
@@ -108,6 +121,8 @@ pub(super) struct LoopFrame {
 pub(super) enum Found {
     Binding(Binding),
     Const(Scalar, Const),
+    /// A constant that is no scalar.
+    ConstParts(Box<Draft>),
     /// A function, and the scope that declares it.
     Function(usize),
     /// A constant whose value could not be had: an error is reported elsewhere.
@@ -122,6 +137,12 @@ pub(super) struct Body<'ast> {
     pub(super) scopes: Vec<Scope<'ast>>,
     pub(super) loops: Vec<LoopFrame>,
     pub(super) functions: Functions,
+    /// The declared types that were read, by their items.
+    pub(super) types: HashMap<usize, TypeState>,
+    /// The constants of `impl`s, by their items.
+    pub(super) associated_consts: HashMap<usize, ConstState<'ast>>,
+    /// `Self`
+    pub(super) self_type: Option<Infer>,
     /// The `N: Dim` generics and integer parameters that dimensions name.
     pub(super) dims: Vec<(String, DimId)>,
     /// Names that were reported as unknown: each is reported once.
@@ -160,6 +181,9 @@ impl<'ast> Body<'ast> {
             scopes: vec![Scope::default()],
             loops: Vec::new(),
             functions: Functions::default(),
+            types: HashMap::new(),
+            associated_consts: HashMap::new(),
+            self_type: None,
             dims: Vec::new(),
             reported_names: Vec::new(),
             param_names: Vec::new(),
@@ -203,6 +227,14 @@ impl<'ast> Body<'ast> {
         if ty.is_never() || self.table.unify(&ty, expected) {
             return true;
         }
+        // `&mut T` where `&T` is wanted.
+        if let (Infer::Ref(true, found), Infer::Ref(false, wanted)) =
+            (&ty, self.table.resolve(expected))
+            && self.table.unify(found, &wanted)
+        {
+            actual.ty = expected.clone();
+            return true;
+        }
         self.rustc_speaks(actual.span);
         actual.ty = Infer::POISON;
         false
@@ -215,9 +247,19 @@ impl<'ast> Body<'ast> {
     }
 
     pub(super) fn declare(&mut self, ident: &syn::Ident, mutable: bool, ty: Infer) -> LocalId {
+        self.declare_name(name_of(ident), mutable, ty)
+    }
+
+    pub(super) fn declare_name(&mut self, name: Name, mutable: bool, ty: Infer) -> LocalId {
+        let text = name.text.clone();
+        let id = self.hidden_local(name, mutable, ty);
+        self.bind(text, Binding::Local(id));
+        id
+    }
+
+    /// A local that no name stands for; its own is for messages.
+    pub(super) fn hidden_local(&mut self, name: Name, mutable: bool, ty: Infer) -> LocalId {
         let id = LocalId(self.locals.len());
-        let name = name_of(ident);
-        self.bind(name.text.clone(), Binding::Local(id));
         self.locals.push(DraftLocal { name, mutable, ty });
         id
     }
@@ -225,9 +267,10 @@ impl<'ast> Body<'ast> {
     /// Makes the constants of a block known: as items they are visible in all of it.
     pub(super) fn hoist(&mut self, block: &'ast syn::Block) {
         let consts = block.stmts.iter().filter_map(|stmt| match stmt {
-            syn::Stmt::Item(syn::Item::Const(item)) => {
-                Some((text_of(&item.ident), ConstState::Unread(item)))
-            }
+            syn::Stmt::Item(syn::Item::Const(item)) => Some((
+                text_of(&item.ident),
+                ConstState::Unread(&item.ty, &item.expr),
+            )),
             _ => None,
         });
         // Other items are reported where they stand; their uses are part of the same mistake.
@@ -243,9 +286,27 @@ impl<'ast> Body<'ast> {
             syn::Stmt::Item(syn::Item::Fn(item)) => Some((text_of(&item.sig.ident), item)),
             _ => None,
         });
+        let types = block.stmts.iter().filter_map(|stmt| match stmt {
+            syn::Stmt::Item(syn::Item::Struct(item)) => {
+                Some((text_of(&item.ident), TypeItem::Struct(item)))
+            }
+            syn::Stmt::Item(syn::Item::Enum(item)) => {
+                Some((text_of(&item.ident), TypeItem::Enum(item)))
+            }
+            syn::Stmt::Item(syn::Item::Type(item)) => {
+                Some((text_of(&item.ident), TypeItem::Alias(item)))
+            }
+            _ => None,
+        });
+        let impls = block.stmts.iter().filter_map(|stmt| match stmt {
+            syn::Stmt::Item(syn::Item::Impl(item)) => Some(item),
+            _ => None,
+        });
         if let Some(scope) = self.scopes.last_mut() {
             scope.consts.extend(consts);
             scope.functions.extend(functions);
+            scope.types.extend(types);
+            scope.impls.extend(impls);
             let reported = reported.into_iter().map(|name| (name, Binding::Poison));
             scope.bindings.extend(reported);
         }
@@ -296,18 +357,18 @@ impl<'ast> Body<'ast> {
         else {
             return Found::Nothing;
         };
-        let item = match state {
-            ConstState::Done(Some((scalar, value))) => return Found::Const(*scalar, *value),
-            ConstState::Done(None) => return Found::Poison,
+        let (ty, expr) = match state {
+            ConstState::Done(value) => return found(value.as_ref()),
             ConstState::InProgress => {
                 // A cycle: rustc reports it.
                 self.rustc_speaks(Span::call_site());
                 return Found::Poison;
             }
-            ConstState::Unread(item) => *item,
+            ConstState::Unread(ty, expr) => (*ty, *expr),
         };
         *state = ConstState::InProgress;
-        let value = self.read_const(scope, item);
+        let value = self.read_const(scope, ty, expr);
+        let result = found(value.as_ref());
         if let Some((_, state)) = self
             .scopes
             .get_mut(scope)
@@ -315,23 +376,58 @@ impl<'ast> Body<'ast> {
         {
             *state = ConstState::Done(value);
         }
-        value.map_or(Found::Poison, |(scalar, value)| Found::Const(scalar, value))
+        result
     }
 
-    fn read_const(&mut self, scope: usize, item: &'ast syn::ItemConst) -> Option<(Scalar, Const)> {
-        let ty = match self.scalar_type(&item.ty) {
-            Ok(ty) => ty,
-            Err(diagnostic) => {
-                self.diagnostics.push(diagnostic);
-                return None;
-            }
-        };
+    /// The value of a constant that stands in this scope.
+    pub(super) fn read_const(
+        &mut self,
+        scope: usize,
+        ty: &'ast syn::Type,
+        expr: &'ast syn::Expr,
+    ) -> Option<ConstValue> {
         let outer = self.const_scope.replace(scope);
         let unseen = std::mem::replace(&mut self.unseen, false);
-        let value = self.const_value(&item.expr, &Infer::scalar(ty));
+        let ty = self.type_or_report(ty);
+        let value = match ty.as_scalar() {
+            Some(scalar) => self
+                .const_value(expr, &ty)
+                .map(|(_, value)| ConstValue::Scalar(scalar, value)),
+            None if ty.is_poison() => None,
+            None => self
+                .const_parts(expr, &ty)
+                .map(|parts| ConstValue::Parts(Box::new(parts))),
+        };
         self.unseen = unseen;
         self.const_scope = outer;
-        value.map(|(_, value)| (ty, value))
+        value
+    }
+
+    /// A constant tuple, array or struct. `None` after an error, ours or rustc's.
+    fn const_parts(&mut self, expr: &'ast syn::Expr, ty: &Infer) -> Option<Draft> {
+        let errors = (self.diagnostics.iter().len(), self.left_to_rustc.is_some());
+        let mut draft = self.expr(expr, None);
+        if !self.coerce(&mut draft, ty) {
+            return None;
+        }
+        let span = draft.span;
+        let done = self.finish_expr(draft);
+        if let Some(parts) = super::fold::parts(&done) {
+            return Some(parts);
+        }
+        if errors == (self.diagnostics.iter().len(), self.left_to_rustc.is_some()) {
+            self.report(
+                expr,
+                Diagnostic::new(
+                    &rules::CONSTANT,
+                    span,
+                    "this has to be known when the kernel is compiled, and is not",
+                )
+                .over(expr)
+                .help("use literals, constants of the kernel, and arithmetic on these"),
+            );
+        }
+        None
     }
 
     /// A constant expression of type `ty`. `None` after an error, ours or rustc's.
@@ -415,6 +511,7 @@ impl<'ast> Body<'ast> {
         for slot in 0..count {
             self.constant(scope, slot);
         }
+        self.read_types();
         self.read_functions();
     }
 
@@ -466,6 +563,15 @@ impl<'ast> Body<'ast> {
             at = scope.parent;
         }
         names
+    }
+}
+
+/// What a constant's value is found as.
+pub(super) fn found(value: Option<&ConstValue>) -> Found {
+    match value {
+        Some(ConstValue::Scalar(scalar, value)) => Found::Const(*scalar, *value),
+        Some(ConstValue::Parts(parts)) => Found::ConstParts(parts.clone()),
+        None => Found::Poison,
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{
     body::{Binding, Body, Draft, Found, poison, text_of, tokens_text},
     expr::{draft, scalar_item, typed_poison},
+    function::callable,
     infer::Infer,
     span, suggest,
 };
@@ -64,6 +65,34 @@ impl<'ast> Body<'ast> {
         if let Some((scalar, item)) = scalar_item(&callee.path) {
             return self.scalar_function(expr, e, scalar, &item, name_span);
         }
+        if let Some((ty, item)) = self.associated(&callee.path) {
+            if ty.is_poison() {
+                self.arguments(&e.args);
+                return poison(name_span);
+            }
+            let name = text_of(item);
+            if let Some(callable) = self.associated_function(&ty, &name) {
+                return self.call_function(expr, e, callable);
+            }
+            self.arguments(&e.args);
+            let known = self.function_names(&ty);
+            let diagnostic = Diagnostic::new(
+                &rules::UNKNOWN_NAME,
+                name_span,
+                format!(
+                    "`{}` has no function `{name}` in this kernel",
+                    tokens_text(callee.path.segments.first().map_or(item, |s| &s.ident))
+                ),
+            );
+            let diagnostic = match suggest::closest(&name, known.iter().map(String::as_str)) {
+                Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+                None => diagnostic.help(format!(
+                    "its `impl`s have {}",
+                    list(known.iter().map(String::as_str))
+                )),
+            };
+            return self.reported(expr, diagnostic);
+        }
         if let Some(ident) = callee.path.get_ident() {
             let poisoned = match self.lookup(&text_of(ident)) {
                 Found::Function(scope) => {
@@ -73,7 +102,7 @@ impl<'ast> Body<'ast> {
                         found.map(|(_, item)| *item)
                     });
                     if let Some(item) = item {
-                        return self.call_function(expr, e, scope, item);
+                        return self.call_function(expr, e, callable(item, scope));
                     }
                     None
                 }
@@ -82,9 +111,15 @@ impl<'ast> Body<'ast> {
                     Some(ty.is_some_and(|ty| self.table.resolve(&ty).is_poison()))
                 }
                 Found::Binding(Binding::Poison) | Found::Poison => Some(true),
-                Found::Binding(_) | Found::Const(..) => Some(false),
+                Found::Binding(_) | Found::Const(..) | Found::ConstParts(_) => Some(false),
                 Found::Nothing => None,
             };
+            let at = span::first(expr);
+            if poisoned.is_none()
+                && let Some(value) = self.tuple_struct(e, &callee.path, at)
+            {
+                return value;
+            }
             if let Some(poisoned) = poisoned {
                 self.arguments(&e.args);
                 return if poisoned {
@@ -124,11 +159,12 @@ impl<'ast> Body<'ast> {
     /// Reads arguments for their errors alone.
     pub(super) fn arguments<P>(&mut self, args: &'ast syn::punctuated::Punctuated<syn::Expr, P>) {
         for arg in args {
-            if !matches!(
-                super::body::strip(arg),
-                syn::Expr::Tuple(_) | syn::Expr::Range(_)
-            ) {
-                self.expr(arg, None);
+            match super::body::strip(arg) {
+                syn::Expr::Range(_) => {}
+                syn::Expr::Tuple(tuple) => self.arguments(&tuple.elems),
+                _ => {
+                    self.expr(arg, None);
+                }
             }
         }
     }

@@ -11,7 +11,7 @@ use crate::{
     diagnostic::Diagnostic,
     intrinsics,
     ir::{
-        tree::{BinaryOp, Block, CompareOp, Expr, ExprKind, LogicalOp, Place, Statement, UnaryOp},
+        tree::{BinaryOp, Block, CompareOp, Expr, ExprKind, LogicalOp, Statement, UnaryOp},
         types::{Const, Scalar, Ty},
     },
 };
@@ -89,6 +89,11 @@ impl<'ast> Body<'ast> {
             E::Call(e) => self.call(expr, e),
             E::MethodCall(e) => self.method_call(expr, e),
             E::Tuple(e) if e.elems.is_empty() => unit(at),
+            E::Tuple(e) => self.tuple_value(e, at),
+            E::Array(e) => self.array(e, at),
+            E::Repeat(e) => self.repeated(e, at),
+            E::Struct(e) => self.struct_value(expr, e),
+            E::Reference(e) => self.lend(e),
             _ => self.unsupported(expr),
         }
     }
@@ -97,10 +102,6 @@ impl<'ast> Body<'ast> {
     fn unsupported(&mut self, expr: &'ast syn::Expr) -> Draft {
         use syn::Expr as E;
         let (what, instead): (&str, &str) = match expr {
-            E::Array(_) | E::Repeat(_) => (
-                "an array",
-                "keep values in locals, or in shared memory with `alloc_shared::<Tensor<..>>()`",
-            ),
             E::Async(_) | E::Await(_) => (
                 "`async` code",
                 "asynchronous copies are `tile::cp_async_ca` and `tile::cp_async_cg`",
@@ -125,16 +126,11 @@ impl<'ast> Body<'ast> {
                 "a range as a value",
                 "ranges stand in `for .. in` and in `.sub((..))`",
             ),
-            E::Reference(_) | E::RawAddr(_) => (
-                "a reference",
-                "pass values and views as they are: both are `Copy`",
+            E::RawAddr(_) => (
+                "a raw pointer",
+                "lend a local with `&` or `&mut`; the address of a view is `.global_address()` or `.shared_address()`",
             ),
-            E::Struct(_) => ("a struct", "keep its fields in locals"),
             E::Try(_) | E::TryBlock(_) => ("`?`", "a kernel has no errors to return: use `if`"),
-            E::Tuple(_) => (
-                "a tuple",
-                "use one local for each value; tuples stand in an index and in `.sub((..))`",
-            ),
             E::Yield(_) => ("`yield`", "use a loop"),
             _ => (
                 "this expression",
@@ -153,7 +149,6 @@ impl<'ast> Body<'ast> {
             E::Try(e) => at(diagnostic, e.question_token.span()),
             E::Await(e) => at(diagnostic, e.await_token.span),
             E::Let(e) => at(diagnostic, e.let_token.span),
-            E::Reference(e) => at(diagnostic, e.and_token.spans[0]),
             E::Const(e) => at(diagnostic, e.const_token.span),
             E::Closure(e) => at(diagnostic, e.inputs_begin.spans[0]),
             _ => diagnostic.over(expr),
@@ -268,6 +263,8 @@ impl<'ast> Body<'ast> {
                 Found::Binding(Binding::Param(id, ty)) => draft(ExprKind::Param(id), ty, at),
                 Found::Binding(Binding::Poison) | Found::Poison => poison(at),
                 Found::Const(scalar, value) => constant(value, Infer::scalar(scalar), at),
+                Found::Binding(Binding::Part(part)) => Draft { span: at, ..*part },
+                Found::ConstParts(parts) => Draft { span: at, ..*parts },
                 Found::Function(_) => {
                     let diagnostic = Diagnostic::new(
                         &rules::UNSUPPORTED,
@@ -277,8 +274,20 @@ impl<'ast> Body<'ast> {
                     .help(format!("write `{name}(..)` with its arguments"));
                     self.reported(expr, diagnostic)
                 }
-                Found::Nothing => self.unknown_value(expr, ident, &name),
+                Found::Nothing => match self.type_of_path(&path.path) {
+                    // A struct without fields is its own value.
+                    Some(Infer::Known(Ty::Struct(ty))) if ty.fields.is_empty() => draft(
+                        ExprKind::Aggregate(Vec::new()),
+                        Infer::Known(Ty::Struct(ty)),
+                        at,
+                    ),
+                    Some(_) => self.rustc_speaks(at),
+                    None => self.unknown_value(expr, ident, &name),
+                },
             };
+        }
+        if let Some(value) = self.associated_value(&path.path, at) {
+            return value;
         }
         if let Some((scalar, item)) = scalar_item(&path.path)
             && let Some(value) = associated_const(scalar, &item)
@@ -381,20 +390,17 @@ impl<'ast> Body<'ast> {
         let op = match e.op {
             syn::UnOp::Neg(_) => UnaryOp::Neg,
             syn::UnOp::Not(_) => UnaryOp::Not,
-            _ => {
-                if self.expr(&e.expr, None).ty.is_poison() {
-                    return poison(at);
-                }
-                let diagnostic = Diagnostic::new(
-                    &rules::UNSUPPORTED,
-                    at,
-                    "a kernel has no references to follow with `*`",
-                )
-                .help("read an element with an index: `a[(i, j)]`");
-                return self.reported(expr, diagnostic);
-            }
+            _ => return self.followed(expr, e, at),
         };
         let operand = self.expr(&e.expr, cast);
+        if self.is_declared(&operand.ty) {
+            return match self.own_unary(expr, op, &operand, at) {
+                Some(value) => value,
+                None => self.rustc_speaks(at),
+            };
+        }
+        // `-&x` is `-x`, as in Rust.
+        let (operand, _) = self.peeled(operand);
         let ty = self.table.resolve(&operand.ty);
         let class = self.table.class(&ty);
         let fits = match op {
@@ -434,6 +440,13 @@ impl<'ast> Body<'ast> {
             let Some((place, ty)) = self.place(&e.left) else {
                 return poison_unit(at);
             };
+            if self.is_declared(&ty) || self.is_declared(&value.ty) {
+                return match self.own_assignment(expr, op, &place, &value, at) {
+                    Some(done) => done,
+                    None => typed_poison(self.rustc_speaks(e.op.span()), Infer::UNIT),
+                };
+            }
+            let (value, _) = self.peeled(value);
             if self.operands(op, &ty, &value, e.op.span()).is_none() {
                 return poison_unit(at);
             }
@@ -442,6 +455,20 @@ impl<'ast> Body<'ast> {
         }
         let left = self.expr(&e.left, None);
         let right = self.expr(&e.right, None);
+        let is_declared = self.is_declared(&left.ty) || self.is_declared(&right.ty);
+        if let (Operator::Binary(op), true) = (&op, is_declared) {
+            return match self.own_operator(expr, *op, &left, &right, at) {
+                Some(value) => value,
+                None => self.rustc_speaks(e.op.span()),
+            };
+        }
+        if let (Operator::Compare(op), true) = (&op, is_declared)
+            && let Some(value) = self.own_comparison(expr, *op, &left, &right, at)
+        {
+            return value;
+        }
+        // An operator on references is one on what they refer to.
+        let ((left, _), (right, _)) = (self.peeled(left), self.peeled(right));
         match op {
             Operator::Binary(op) => match self.operands(op, &left.ty, &right, e.op.span()) {
                 Some(ty) => draft(
@@ -453,9 +480,23 @@ impl<'ast> Body<'ast> {
             },
             Operator::Compare(op) => {
                 let ty = self.table.resolve(&left.ty);
+                let has_parts = matches!(
+                    ty,
+                    Infer::Tuple(_) | Infer::Array(..) | Infer::Known(Ty::Struct(_) | Ty::Enum(_))
+                );
+                if has_parts && !matches!(op, CompareOp::Eq | CompareOp::Ne) {
+                    let diagnostic = Diagnostic::new(
+                        &rules::UNSUPPORTED,
+                        e.op.span(),
+                        "a kernel orders numbers only",
+                    )
+                    .help("compare the parts one by one; `==` and `!=` compare whole values");
+                    return typed_poison(self.reported(expr, diagnostic), Infer::BOOL);
+                }
                 let comparable = ty.is_poison()
                     || ty.as_scalar().is_some()
                     || self.table.class(&ty).is_some()
+                    || has_parts
                     || ty.is_never();
                 if !comparable {
                     return typed_poison(self.rustc_speaks(e.op.span()), Infer::BOOL);
@@ -518,7 +559,7 @@ impl<'ast> Body<'ast> {
 
     fn cast(&mut self, expr: &'ast syn::Expr, e: &'ast syn::ExprCast) -> Draft {
         let at = span::first(expr);
-        let target = match self.scalar_type(&e.ty) {
+        let target = match self.scalar_or_alias(&e.ty) {
             Ok(target) => target,
             Err(diagnostic) => {
                 self.expr(&e.expr, None);
@@ -556,43 +597,42 @@ impl<'ast> Body<'ast> {
         draft(ExprKind::Cast(Box::new(value)), Infer::scalar(target), at)
     }
 
-    fn field(&mut self, expr: &'ast syn::Expr, e: &'ast syn::ExprField) -> Draft {
-        let base = self.expr(&e.base, None);
-        let at = base.span;
-        let ty = self.table.resolve(&base.ty);
-        if ty.is_poison() {
-            return poison(at);
-        }
-        let name = match &e.member {
-            syn::Member::Named(ident) => text_of(ident),
-            syn::Member::Unnamed(index) => index.index.to_string(),
-        };
-        if ty == Infer::Known(Ty::Dim3)
-            && let Some(axis) = ["x", "y", "z"].iter().position(|axis| *axis == name)
-        {
-            let kind = ExprKind::Axis(Box::new(base), axis as u8);
-            return draft(kind, Infer::scalar(Scalar::U32), at);
-        }
-        let diagnostic = Diagnostic::new(
-            &rules::UNKNOWN_NAME,
-            e.member.span(),
-            format!("there is no field `{name}` here"),
-        )
-        .help("the fields in a kernel are `.x`, `.y` and `.z` of `thread_idx()`, `block_idx()`, `block_dim()` and `grid_dim()`");
-        self.reported(expr, diagnostic)
-    }
-
     fn index(&mut self, expr: &'ast syn::Expr, e: &'ast syn::ExprIndex) -> Draft {
-        match self.element(expr, e) {
-            Some((view, indices, elem)) => {
-                let at = view.span;
+        let base = self.expr(&e.expr, None);
+        let (base, _) = self.peeled(base);
+        let at = base.span;
+        match self.table.resolve(&base.ty) {
+            Infer::Array(elem, _) => {
+                let mut index = self.expr(&e.index, None);
+                self.coerce(&mut index, &Infer::scalar(Scalar::Usize));
                 draft(
-                    ExprKind::Index(Box::new(view), indices),
-                    Infer::scalar(elem),
+                    ExprKind::Element(Box::new(base), Box::new(index)),
+                    *elem,
                     at,
                 )
             }
-            None => poison(span::first(expr)),
+            Infer::Var(_) => {
+                self.index_entries(&e.index);
+                self.ambiguous(expr, &e.expr)
+            }
+            _ => match self.element(expr, e, base) {
+                Some((view, indices, elem)) => draft(
+                    ExprKind::Index(Box::new(view), indices),
+                    Infer::scalar(elem),
+                    at,
+                ),
+                None => poison(span::first(expr)),
+            },
+        }
+    }
+
+    /// The entries of an index, read for their errors alone.
+    fn index_entries(&mut self, index: &'ast syn::Expr) {
+        match strip(index) {
+            syn::Expr::Tuple(tuple) => self.arguments(&tuple.elems),
+            index => {
+                self.expr(index, None);
+            }
         }
     }
 
@@ -601,8 +641,8 @@ impl<'ast> Body<'ast> {
         &mut self,
         expr: &'ast syn::Expr,
         e: &'ast syn::ExprIndex,
+        view: Draft,
     ) -> Option<(Draft, Vec<Draft>, Scalar)> {
-        let view = self.expr(&e.expr, None);
         let entries: Vec<&'ast syn::Expr> = match strip(&e.index) {
             syn::Expr::Tuple(tuple) => tuple.elems.iter().collect(),
             index => vec![index],
@@ -709,6 +749,9 @@ impl<'ast> Body<'ast> {
             };
             return block_expr(block, at);
         }
+        if matches!(strip(&e.left), syn::Expr::Tuple(_) | syn::Expr::Array(_)) {
+            return self.destructuring_assignment(e, at);
+        }
         let place = self.place(&e.left);
         let mut value = self.expr(&e.right, None);
         let Some((place, ty)) = place else {
@@ -725,47 +768,49 @@ impl<'ast> Body<'ast> {
     }
 
     /// The left side of an assignment, and its type.
-    fn place(&mut self, expr: &'ast syn::Expr) -> Option<(Place<Infer>, Infer)> {
+    pub(super) fn place(&mut self, expr: &'ast syn::Expr) -> Option<(Draft, Infer)> {
         let expr = strip(expr);
-        match expr {
-            syn::Expr::Path(path) => {
-                let value = self.path(expr, path);
-                match value.kind {
-                    ExprKind::Local(id) => Some((Place::Local(id, value.span), value.ty)),
-                    ExprKind::Error => None,
-                    // A parameter or a constant: rustc says so.
-                    _ => {
-                        self.rustc_speaks(value.span);
-                        None
-                    }
-                }
-            }
-            syn::Expr::Index(e) => {
-                let (view, indices, elem) = self.element(expr, e)?;
-                let at = view.span;
-                if !self
-                    .table
-                    .resolve(&view.ty)
-                    .as_view()
-                    .is_some_and(|v| v.mutable)
-                {
-                    self.rustc_speaks(at);
-                    return None;
-                }
-                Some((Place::Index(view, indices, at), Infer::scalar(elem)))
-            }
-            _ => {
-                let diagnostic = Diagnostic::new(
-                    &rules::UNSUPPORTED,
-                    span::first(expr),
-                    "a kernel assigns to locals and to elements of tensors only",
-                )
-                .over(expr)
-                .help("write `local = ..` or `tensor[(i, j)] = ..`");
-                self.report(expr, diagnostic);
-                None
-            }
+        let is_place = matches!(
+            expr,
+            syn::Expr::Path(_)
+                | syn::Expr::Index(_)
+                | syn::Expr::Field(_)
+                | syn::Expr::Unary(syn::ExprUnary {
+                    op: syn::UnOp::Deref(_),
+                    ..
+                })
+        );
+        if !is_place {
+            let diagnostic = Diagnostic::new(
+                &rules::UNSUPPORTED,
+                span::first(expr),
+                "a kernel assigns to locals, to parts of them, and to elements of tensors only",
+            )
+            .over(expr)
+            .help("write `local = ..`, `local.field = ..` or `tensor[(i, j)] = ..`");
+            self.report(expr, diagnostic);
+            return None;
         }
+        let place = self.expr(expr, None);
+        let fits = match &place.kind {
+            ExprKind::Error => return None,
+            ExprKind::Local(_)
+            | ExprKind::Field(..)
+            | ExprKind::Element(..)
+            | ExprKind::Deref(_) => true,
+            ExprKind::Index(view, _) => {
+                let ty = self.table.resolve(&view.ty);
+                ty.as_view().is_some_and(|view| view.mutable)
+            }
+            _ => false,
+        };
+        if !fits {
+            // A parameter, a constant, an axis, a view that is only read: rustc says so.
+            self.rustc_speaks(place.span);
+            return None;
+        }
+        let ty = place.ty.clone();
+        Some((place, ty))
     }
 
     /// The branches do not take the type of an enclosing `as`, as in rustc: they have to agree with each other.

@@ -12,8 +12,8 @@ use crate::{
     diagnostic::Diagnostic,
     ir::{
         tree::{
-            BinaryOp, Block, Call, Expr, ExprKind, For, Local, OptionArg, Place, Statement,
-            SubAxis, UnaryOp,
+            BinaryOp, Block, Call, Expr, ExprKind, For, Local, OptionArg, Statement, SubAxis,
+            UnaryOp,
         },
         types::{Const, Scalar, Ty},
     },
@@ -122,12 +122,26 @@ impl Body<'_> {
             ExprKind::Index(view, indices) => {
                 ExprKind::Index(self.finish_box(view), self.finish_all(indices))
             }
+            ExprKind::Aggregate(parts) => ExprKind::Aggregate(
+                parts
+                    .into_iter()
+                    .map(|(position, part)| (position, self.finish_expr(part)))
+                    .collect(),
+            ),
+            ExprKind::Array(elems) => ExprKind::Array(self.finish_all(elems)),
+            ExprKind::Repeat(elem, count) => ExprKind::Repeat(self.finish_box(elem), count),
+            ExprKind::Field(base, position) => ExprKind::Field(self.finish_box(base), position),
+            ExprKind::Element(base, index) => {
+                ExprKind::Element(self.finish_box(base), self.finish_box(index))
+            }
+            ExprKind::Ref(place) => ExprKind::Ref(self.finish_box(place)),
+            ExprKind::Deref(reference) => ExprKind::Deref(self.finish_box(reference)),
             ExprKind::Assign(place, value) => {
-                let place = Box::new(self.finish_place(*place));
+                let place = self.finish_box(place);
                 ExprKind::Assign(place, self.finish_box(value))
             }
             ExprKind::AssignOp(op, place, value) => {
-                let place = Box::new(self.finish_place(*place));
+                let place = self.finish_box(place);
                 let mut value = self.finish_box(value);
                 if self.float_remainder(op, &value.ty, span) {
                     value.kind = ExprKind::Error;
@@ -159,6 +173,8 @@ impl Body<'_> {
     /// that is allowed the literal wraps.
     fn literal_value(&mut self, value: Const, ty: &Ty, span: Span) -> ExprKind {
         match ty {
+            // A variant, which has its value.
+            Ty::Enum(_) => ExprKind::Const(value),
             Ty::Scalar(scalar) => match in_range(value, *scalar) {
                 Some(value) => ExprKind::Const(value),
                 None => {
@@ -220,6 +236,11 @@ impl Body<'_> {
             if allowed {
                 return ExprKind::Cast(Box::new(value));
             }
+        }
+        if let (Ty::Enum(_), Ty::Scalar(to)) = (&value.ty, ty)
+            && to.is_int()
+        {
+            return ExprKind::Cast(Box::new(value));
         }
         if value.ty != Ty::Poison && *ty != Ty::Poison {
             self.left_to_rustc.get_or_insert(span);
@@ -285,16 +306,6 @@ impl Body<'_> {
                 inclusive,
                 span,
             },
-        }
-    }
-
-    fn finish_place(&mut self, place: Place<Infer>) -> Place {
-        match place {
-            Place::Local(id, span) => Place::Local(id, span),
-            Place::Index(view, indices, span) => {
-                let view = self.finish_expr(view);
-                Place::Index(view, self.finish_all(indices), span)
-            }
         }
     }
 

@@ -1,5 +1,6 @@
 //! Constant expressions: their values, by Rust's rules.
 
+use super::{body::Draft, infer::Infer};
 use crate::ir::{
     tree::{BinaryOp, CompareOp, Expr, ExprKind, LogicalOp, UnaryOp},
     types::{Const, Scalar, Ty},
@@ -28,6 +29,29 @@ pub(super) fn fold(expr: &Expr) -> Option<Const> {
     in_range(value, scalar)
 }
 
+/// A constant tuple, array or struct with the values of its parts; none if a part is no constant, or has no value.
+pub(super) fn parts(expr: &Expr) -> Option<Draft> {
+    let kind = match &expr.kind {
+        ExprKind::Aggregate(own) => ExprKind::Aggregate(
+            own.iter()
+                .map(|(position, part)| Some((*position, parts(part)?)))
+                .collect::<Option<_>>()?,
+        ),
+        ExprKind::Array(elems) => ExprKind::Array(elems.iter().map(parts).collect::<Option<_>>()?),
+        ExprKind::Repeat(elem, count) => ExprKind::Repeat(Box::new(parts(elem)?), *count),
+        ExprKind::Const(value) => ExprKind::Const(*value),
+        ExprKind::Block(block) if block.statements.is_empty() => {
+            return parts(block.tail.as_ref()?);
+        }
+        _ => ExprKind::Const(fold(expr)?),
+    };
+    Some(Draft {
+        kind,
+        ty: Infer::of(&expr.ty),
+        span: expr.span,
+    })
+}
+
 /// Made of constants alone.
 pub(super) fn is_constant(expr: &Expr) -> bool {
     match &expr.kind {
@@ -36,6 +60,9 @@ pub(super) fn is_constant(expr: &Expr) -> bool {
         ExprKind::Binary(_, a, b) | ExprKind::Compare(_, a, b) | ExprKind::Logical(_, a, b) => {
             is_constant(a) && is_constant(b)
         }
+        ExprKind::Aggregate(parts) => parts.iter().all(|(_, part)| is_constant(part)),
+        ExprKind::Array(elems) => elems.iter().all(is_constant),
+        ExprKind::Repeat(a, _) | ExprKind::Field(a, _) => is_constant(a),
         ExprKind::Block(block) => {
             block.statements.is_empty() && block.tail.as_ref().is_some_and(|e| is_constant(e))
         }

@@ -14,14 +14,19 @@
 use super::{
     body::{Body, Draft, Frame, LoopFrame, Scope, identity, name_of, poison, text_of},
     expr::{block_expr, draft, typed_poison},
+    impls::lent_receiver,
     infer::Infer,
     loops::{assigned, with_value},
+    pattern::parameter_name,
     span,
-    statement::strip_pattern,
+    statement::{is_plain, strip_pattern},
 };
 use crate::{
     diagnostic::Diagnostic,
-    ir::tree::{Block, ExprKind, Statement},
+    ir::{
+        tree::{Block, ExprKind, Statement},
+        types::Name,
+    },
 };
 use proc_macro2::Span;
 use syn::spanned::Spanned;
@@ -42,39 +47,67 @@ pub(super) struct Functions {
     calls: usize,
 }
 
-/// A parameter: its name, `mut`, and its type.
+/// A function that can be called: an item, or a member of an `impl`.
+#[derive(Clone)]
+pub(super) struct Callable<'ast> {
+    pub(super) sig: &'ast syn::Signature,
+    pub(super) block: &'ast syn::Block,
+    /// The identity of the item.
+    pub(super) id: usize,
+    /// The scope that declares it.
+    pub(super) scope: usize,
+    /// `Self`
+    pub(super) self_type: Option<Infer>,
+}
+
+/// A parameter.
 struct Parameter<'ast> {
-    ident: Option<&'ast syn::Ident>,
-    mutable: bool,
+    pattern: ParameterPattern<'ast>,
     ty: Infer,
 }
 
+enum ParameterPattern<'ast> {
+    Pattern(&'ast syn::Pat),
+    /// `self`, `mut self`
+    Receiver(Span, bool),
+}
+
 impl<'ast> Body<'ast> {
-    /// A call of a function that the scope of this index declares.
+    /// A call of a function.
     pub(super) fn call_function(
         &mut self,
         expr: &'ast syn::Expr,
         e: &'ast syn::ExprCall,
-        scope: usize,
-        item: &'ast syn::ItemFn,
+        callable: Callable<'ast>,
     ) -> Draft {
         let at = span::first(expr);
-        let id = identity(item);
-        let name = text_of(&item.sig.ident);
+        let values = e.args.iter().map(|arg| self.expr(arg, None)).collect();
+        self.call_with(expr, &e.func, callable, values, at)
+    }
+
+    /// A call with arguments that were read; `callee` is what a message points at.
+    pub(super) fn call_with(
+        &mut self,
+        expr: &'ast syn::Expr,
+        callee: &impl quote::ToTokens,
+        callable: Callable<'ast>,
+        mut values: Vec<Draft>,
+        at: Span,
+    ) -> Draft {
+        let id = callable.id;
+        let name = text_of(&callable.sig.ident);
         if self.functions.reading.contains(&id) {
-            self.arguments(&e.args);
             let diagnostic = Diagnostic::new(
                 &rules::UNSUPPORTED,
                 at,
                 format!("`{name}` calls itself, and a kernel's functions are inlined"),
             )
-            .over(&e.func)
+            .over(callee)
             .help("use a loop");
             return self.reported(expr, diagnostic);
         }
         self.functions.calls += 1;
         if self.functions.calls > MAX_CALLS {
-            self.arguments(&e.args);
             if self.functions.calls > MAX_CALLS + 1 {
                 self.marks.insert(identity(expr), super::body::Mark::Poison);
                 return poison(at);
@@ -84,25 +117,22 @@ impl<'ast> Body<'ast> {
                 at,
                 format!("more than {MAX_CALLS} calls of functions are inlined into this kernel"),
             )
-            .over(&e.func)
+            .over(callee)
             .help("call it from a loop, or split the kernel");
             return self.reported(expr, diagnostic);
         }
-        let (parameters, result) = self.function_signature(item);
-        if e.args.len() != parameters.len() {
-            self.arguments(&e.args);
+        let (parameters, result) = self.function_signature(&callable);
+        if values.len() != parameters.len() {
             return self.rustc_speaks(at);
         }
-        let mut values = Vec::with_capacity(parameters.len());
-        for (arg, parameter) in e.args.iter().zip(&parameters) {
-            let mut value = self.expr(arg, None);
-            self.coerce(&mut value, &parameter.ty);
-            values.push(Some(value));
+        for (value, parameter) in values.iter_mut().zip(&parameters) {
+            self.coerce(value, &parameter.ty);
         }
         if self.functions.broken.contains(&id) {
             return typed_poison(poison(at), result);
         }
-        self.inlined(item, scope, parameters, values, result, at)
+        let values = values.into_iter().map(Some).collect();
+        self.inlined(&callable, parameters, values, result, at)
     }
 
     /// Reads the functions of the current scope that nothing called, for their errors.
@@ -113,61 +143,100 @@ impl<'ast> Body<'ast> {
             None => return,
         };
         for item in items {
-            let id = identity(item);
-            if self.functions.read.contains(&id) || self.functions.broken.contains(&id) {
-                continue;
-            }
-            let (parameters, result) = self.function_signature(item);
-            let values = parameters.iter().map(|_| None).collect();
-            let at = item.sig.ident.span();
-            let unused = self.inlined(item, scope, parameters, values, result, at);
-            // For what only the end of inference finds.
-            self.finish_expr(unused);
+            self.read_unused(callable(item, scope));
         }
+        self.read_impls();
+    }
+
+    /// Reads a function for its errors, unless it was read.
+    pub(super) fn read_unused(&mut self, callable: Callable<'ast>) {
+        let id = callable.id;
+        if self.functions.read.contains(&id) || self.functions.broken.contains(&id) {
+            return;
+        }
+        let (parameters, result) = self.function_signature(&callable);
+        let values = parameters.iter().map(|_| None).collect();
+        let at = callable.sig.ident.span();
+        let unused = self.inlined(&callable, parameters, values, result, at);
+        // For what only the end of inference finds.
+        self.finish_expr(unused);
     }
 
     /// The body of a function, with its parameters bound.
     fn inlined(
         &mut self,
-        item: &'ast syn::ItemFn,
-        scope: usize,
+        callable: &Callable<'ast>,
         parameters: Vec<Parameter<'ast>>,
         values: Vec<Option<Draft>>,
         result: Infer,
         at: Span,
     ) -> Draft {
-        let id = identity(item);
+        let id = callable.id;
         let before = (self.diagnostics.iter().len(), self.left_to_rustc.is_some());
         let outer_loops = std::mem::take(&mut self.loops);
         let outer_dims = std::mem::take(&mut self.dims);
+        let outer_self = std::mem::replace(&mut self.self_type, callable.self_type.clone());
         let outer_unsafe = std::mem::replace(
             &mut self.unsafe_depth,
-            usize::from(matches!(item.sig.safety, syn::Safety::Unsafe(_))),
+            usize::from(matches!(callable.sig.safety, syn::Safety::Unsafe(_))),
         );
         let outer_diverges = std::mem::replace(&mut self.diverges, false);
         self.functions.reading.push(id);
         self.scopes.push(Scope {
-            parent: Some(scope),
+            parent: Some(callable.scope),
             is_function: true,
             ..Scope::default()
         });
         let mut statements = Vec::with_capacity(parameters.len() + 1);
+        // All values are bound before any pattern takes one apart.
+        let mut patterns = Vec::new();
         for (parameter, value) in parameters.into_iter().zip(values) {
-            let local = parameter
-                .ident
-                .map(|ident| self.declare(ident, parameter.mutable, parameter.ty));
+            let (name, mutable) = match parameter.pattern {
+                ParameterPattern::Receiver(span, mutable) => (
+                    Name {
+                        text: "self".to_owned(),
+                        span,
+                    },
+                    mutable,
+                ),
+                ParameterPattern::Pattern(pattern) => match strip_pattern(pattern) {
+                    syn::Pat::Ident(ident) if is_plain(ident) => {
+                        (name_of(&ident.ident), ident.mutability.is_some())
+                    }
+                    syn::Pat::Wild(_) => {
+                        statements.push(Statement::Let { local: None, value });
+                        continue;
+                    }
+                    other => {
+                        let name = parameter_name(other);
+                        let id = self.hidden_local(name, false, parameter.ty.clone());
+                        statements.push(Statement::Let {
+                            local: Some(id),
+                            value,
+                        });
+                        let subject = draft(ExprKind::Local(id), parameter.ty, other.span());
+                        patterns.push((other, subject));
+                        continue;
+                    }
+                },
+            };
+            let local = Some(self.declare_name(name, mutable, parameter.ty));
             statements.push(Statement::Let { local, value });
+        }
+        for (pattern, subject) in patterns {
+            self.destructure(pattern, subject, &mut statements);
         }
         self.loops.push(LoopFrame {
             kind: Frame::Function(result.clone()),
             ..LoopFrame::default()
         });
-        let block = self.block(&item.block, None);
+        let block = self.block(callable.block, None);
         let frame = self.loops.pop().unwrap_or_default();
         self.scopes.pop();
         self.functions.reading.pop();
         self.diverges = outer_diverges;
         self.unsafe_depth = outer_unsafe;
+        self.self_type = outer_self;
         self.dims = outer_dims;
         self.loops = outer_loops;
         let mut value = block_expr(block, at);
@@ -252,47 +321,46 @@ impl<'ast> Body<'ast> {
     }
 
     /// The parameters and the result. What is wrong with them is said at the first reading.
-    fn function_signature(&mut self, item: &'ast syn::ItemFn) -> (Vec<Parameter<'ast>>, Infer) {
-        let id = identity(item);
+    fn function_signature(&mut self, callable: &Callable<'ast>) -> (Vec<Parameter<'ast>>, Infer) {
+        let id = callable.id;
         let is_first = !self.functions.read.contains(&id) && !self.functions.broken.contains(&id);
         let before = self.diagnostics.iter().len();
         if is_first {
-            self.function_qualifiers(item);
+            self.function_qualifiers(callable.sig);
         }
+        // Types are read where the function is declared.
+        let outer_scope = self.const_scope.replace(callable.scope);
+        let outer_self = std::mem::replace(&mut self.self_type, callable.self_type.clone());
         let mut parameters = Vec::new();
-        for input in &item.sig.inputs {
-            let syn::FnArg::Typed(typed) = input else {
+        for input in &callable.sig.inputs {
+            match (input, &callable.self_type) {
+                (syn::FnArg::Typed(typed), _) => parameters.push(Parameter {
+                    pattern: ParameterPattern::Pattern(&typed.pat),
+                    ty: self.function_type(&typed.ty, is_first),
+                }),
+                (syn::FnArg::Receiver(receiver), Some(of)) => {
+                    let ty = match lent_receiver(receiver) {
+                        Some(mutable) => Infer::Ref(mutable, Box::new(of.clone())),
+                        None => of.clone(),
+                    };
+                    let span = receiver.self_token.span();
+                    parameters.push(Parameter {
+                        pattern: ParameterPattern::Receiver(span, receiver.mutability.is_some()),
+                        ty,
+                    });
+                }
                 // rustc knows no `self` outside of an `impl`.
-                self.rustc_speaks(input.span());
-                continue;
-            };
-            let ty = self.function_type(&typed.ty, is_first);
-            let (ident, mutable) = match strip_pattern(&typed.pat) {
-                syn::Pat::Ident(ident) if ident.by_ref.is_none() && ident.subpat.is_none() => {
-                    (Some(&ident.ident), ident.mutability.is_some())
+                (syn::FnArg::Receiver(_), None) => {
+                    self.rustc_speaks(input.span());
                 }
-                syn::Pat::Wild(_) => (None, false),
-                pattern => {
-                    if is_first {
-                        self.diagnostics.push(
-                            Diagnostic::new(
-                                &rules::UNSUPPORTED,
-                                pattern.span(),
-                                "a function in a kernel has plain names for its parameters",
-                            )
-                            .over(pattern)
-                            .help("write `name: type` for each value"),
-                        );
-                    }
-                    (None, false)
-                }
-            };
-            parameters.push(Parameter { ident, mutable, ty });
+            }
         }
-        let result = match &item.sig.output {
+        let result = match &callable.sig.output {
             syn::ReturnType::Default => Infer::UNIT,
             syn::ReturnType::Type(_, ty) => self.function_type(ty, is_first),
         };
+        self.self_type = outer_self;
+        self.const_scope = outer_scope;
         if self.diagnostics.iter().len() != before {
             self.functions.broken.push(id);
         }
@@ -317,8 +385,7 @@ impl<'ast> Body<'ast> {
         }
     }
 
-    fn function_qualifiers(&mut self, item: &'ast syn::ItemFn) {
-        let sig = &item.sig;
+    fn function_qualifiers(&mut self, sig: &'ast syn::Signature) {
         let name = name_of(&sig.ident).text;
         let mut refuse = |span: Span, what: &str, help: &str| {
             self.diagnostics.push(
@@ -346,5 +413,16 @@ impl<'ast> Body<'ast> {
                 "write one function for each type that it is called with",
             );
         }
+    }
+}
+
+/// A function item of this scope.
+pub(super) fn callable(item: &syn::ItemFn, scope: usize) -> Callable<'_> {
+    Callable {
+        sig: &item.sig,
+        block: &item.block,
+        id: identity(item),
+        scope,
+        self_type: None,
     }
 }

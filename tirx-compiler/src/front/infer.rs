@@ -10,8 +10,14 @@ use crate::ir::types::{Scalar, Ty, ViewTy};
 /// A type during inference.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Infer {
-    /// A type.
+    /// A type that has no parts, or whose parts are known: a struct. Tuples, arrays and references have their own.
     Known(Ty),
+    /// `(A, B)`
+    Tuple(Vec<Infer>),
+    /// `[T; N]`
+    Array(Box<Infer>, u64),
+    /// `&T`, `&mut T`
+    Ref(bool, Box<Infer>),
     /// The builder that a call with options returns: only ever a statement.
     Builder,
     /// An index into the table.
@@ -26,6 +32,16 @@ impl Infer {
 
     pub(super) const fn scalar(scalar: Scalar) -> Self {
         Self::Known(Ty::Scalar(scalar))
+    }
+
+    /// A type of the language as a type during inference.
+    pub(super) fn of(ty: &Ty) -> Self {
+        match ty {
+            Ty::Tuple(parts) => Self::Tuple(parts.iter().map(Self::of).collect()),
+            Ty::Array(elem, len) => Self::Array(Box::new(Self::of(elem)), *len),
+            Ty::Ref(mutable, inner) => Self::Ref(*mutable, Box::new(Self::of(inner))),
+            other => Self::Known(other.clone()),
+        }
     }
 
     pub(super) fn is_never(&self) -> bool {
@@ -142,8 +158,25 @@ impl Table {
             },
             (Some(class), None) => self.decide(class, &a, b),
             (None, Some(class)) => self.decide(class, &b, a),
-            (None, None) => a.is_poison() || b.is_poison(),
+            (None, None) if a.is_poison() || b.is_poison() => true,
+            (None, None) => match (&a, &b) {
+                (Infer::Tuple(a), Infer::Tuple(b)) => {
+                    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| self.unify(a, b))
+                }
+                (Infer::Array(a, n), Infer::Array(b, m)) => n == m && self.unify(a, b),
+                (Infer::Ref(x, a), Infer::Ref(y, b)) => x == y && self.unify(a, b),
+                _ => false,
+            },
         }
+    }
+
+    /// The type behind all references.
+    pub(super) fn behind(&self, ty: &Infer) -> Infer {
+        let mut ty = self.resolve(ty);
+        while let Infer::Ref(_, inner) = ty {
+            ty = self.resolve(&inner);
+        }
+        ty
     }
 
     fn decide(&mut self, class: Class, var: &Infer, ty: Infer) -> bool {
@@ -159,6 +192,12 @@ impl Table {
         match self.resolve(ty) {
             Infer::Known(ty) => Some(ty),
             Infer::Builder => Some(Ty::Unit),
+            Infer::Tuple(parts) => {
+                let parts = parts.iter().map(|part| self.finish(part));
+                Some(Ty::Tuple(parts.collect::<Option<_>>()?))
+            }
+            Infer::Array(elem, len) => Some(Ty::Array(Box::new(self.finish(&elem)?), len)),
+            Infer::Ref(mutable, inner) => Some(Ty::Ref(mutable, Box::new(self.finish(&inner)?))),
             var => match self.class(&var) {
                 Some(Class::Int) => Some(Ty::Scalar(Scalar::I32)),
                 Some(Class::Float) => Some(Ty::Scalar(Scalar::F64)),

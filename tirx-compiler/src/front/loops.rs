@@ -10,7 +10,7 @@ use super::{
 use crate::{
     diagnostic::Diagnostic,
     ir::{
-        tree::{Block, ExprKind, For, LocalId, Place, Statement},
+        tree::{Block, ExprKind, For, LocalId, Statement},
         types::{Name, Scalar},
     },
 };
@@ -376,7 +376,7 @@ impl<'ast> Body<'ast> {
 
 /// `local = value;`
 pub(super) fn assigned(local: LocalId, value: Draft, at: Span) -> Statement<Infer> {
-    let place = Place::Local(local, at);
+    let place = draft(ExprKind::Local(local), value.ty.clone(), at);
     let kind = ExprKind::Assign(Box::new(place), Box::new(value));
     Statement::Expr(draft(kind, Infer::UNIT, at))
 }

@@ -1,4 +1,4 @@
-//! `match` on integers and `bool`.
+//! `match`.
 //!
 //! A `match` becomes a chain of `if`s over the matched value, which is evaluated once and bound to a local:
 //!
@@ -22,7 +22,7 @@ use crate::{
     diagnostic::Diagnostic,
     ir::{
         tree::{Block, CompareOp, ExprKind, LocalId, LogicalOp, Statement},
-        types::{Const, Name, Scalar},
+        types::{Const, Name, Scalar, Ty},
     },
 };
 use proc_macro2::Span;
@@ -40,6 +40,7 @@ struct Arm {
 struct Bound<'ast> {
     ident: &'ast syn::Ident,
     mutable: bool,
+    subject: Draft,
 }
 
 impl<'ast> Body<'ast> {
@@ -66,7 +67,8 @@ impl<'ast> Body<'ast> {
                 syn::Pat::Guard(guarded) => (&*guarded.pat, Some(&*guarded.guard)),
                 pattern => (pattern, None),
             };
-            let test = match self.pattern(pattern, local, &ty, &mut bound) {
+            let subject = draft(ExprKind::Local(local), ty.clone(), pattern.span());
+            let test = match self.pattern(pattern, &subject, &mut bound) {
                 Ok(test) => test,
                 Err(diagnostic) => {
                     refused.get_or_insert(diagnostic);
@@ -83,14 +85,11 @@ impl<'ast> Body<'ast> {
             let span = span::first(&arm.body);
             let mut lets = Vec::new();
             for bound in bound.iter().filter(|bound| bound.mutable) {
-                let id = self.declare(bound.ident, true, ty.clone());
+                let ty = bound.subject.ty.clone();
+                let id = self.declare(bound.ident, true, ty);
                 lets.push(Statement::Let {
                     local: Some(id),
-                    value: Some(draft(
-                        ExprKind::Local(local),
-                        ty.clone(),
-                        bound.ident.span(),
-                    )),
+                    value: Some(bound.subject.clone()),
                 });
             }
             let value = self.expr(&arm.body, None);
@@ -145,7 +144,14 @@ impl<'ast> Body<'ast> {
         let fits = match (self.table.class(&ty), ty.as_scalar()) {
             (Some(class), _) => class == Class::Int,
             (None, Some(scalar)) => !scalar.is_float(),
-            (None, None) => ty.is_poison() || ty.is_never(),
+            (None, None) => {
+                let ty = self.table.behind(&ty);
+                !matches!(
+                    ty,
+                    Infer::Known(Ty::View(_) | Ty::Dim3 | Ty::CachePolicy | Ty::Unit)
+                        | Infer::Builder
+                )
+            }
         };
         if fits {
             return None;
@@ -166,7 +172,7 @@ impl<'ast> Body<'ast> {
             Diagnostic::new(
                 &rules::UNSUPPORTED,
                 matched.span,
-                format!("a kernel matches integers and `bool`s, and `{text}` is neither"),
+                format!("a kernel matches integers, `bool`s, enums, and tuples, structs and arrays of these, and `{text}` is none of them"),
             )
             .over(&*e.expr)
             .help("use `if`/`else if` with comparisons"),
@@ -222,14 +228,19 @@ impl<'ast> Body<'ast> {
     fn pattern(
         &mut self,
         pattern: &'ast syn::Pat,
-        local: LocalId,
-        ty: &Infer,
+        subject: &Draft,
         bound: &mut Vec<Bound<'ast>>,
     ) -> Result<Option<Draft>, Diagnostic> {
         let pattern = strip_pattern(pattern);
         let at = pattern.span();
+        // A test is of what the subject refers to; a name is bound to the subject itself.
+        let (tested, _) = self.peeled(subject.clone());
+        let ty = &tested.ty.clone();
         let compare = |op: CompareOp, value: Draft| {
-            let left = draft(ExprKind::Local(local), ty.clone(), at);
+            let left = Draft {
+                span: at,
+                ..tested.clone()
+            };
             draft(
                 ExprKind::Compare(op, Box::new(left), Box::new(value)),
                 Infer::BOOL,
@@ -248,19 +259,29 @@ impl<'ast> Body<'ast> {
                         self.coerce(&mut value, ty);
                         return Ok(Some(compare(CompareOp::Eq, value)));
                     }
+                    Found::ConstParts(parts) if plain => {
+                        let mut value = Draft { span: at, ..*parts };
+                        self.coerce(&mut value, ty);
+                        return Ok(Some(compare(CompareOp::Eq, value)));
+                    }
                     Found::Poison => {
                         self.bind(name, Binding::Poison);
                         return Ok(None);
                     }
                     _ => {}
                 }
-                self.bind(name, Binding::Local(local));
+                let binding = match subject.kind {
+                    ExprKind::Local(id) => Binding::Local(id),
+                    _ => Binding::Part(Box::new(subject.clone())),
+                };
+                self.bind(name, binding);
                 bound.push(Bound {
                     ident: &ident.ident,
                     mutable: ident.mutability.is_some(),
+                    subject: subject.clone(),
                 });
                 match &ident.subpat {
-                    Some((_, inner)) => self.pattern(inner, local, ty, bound),
+                    Some((_, inner)) => self.pattern(inner, subject, bound),
                     None => Ok(None),
                 }
             }
@@ -268,7 +289,7 @@ impl<'ast> Body<'ast> {
                 let mut test: Option<Draft> = None;
                 let mut takes_all = false;
                 for case in &or.cases {
-                    match self.pattern(case, local, ty, bound)? {
+                    match self.pattern(case, subject, bound)? {
                         None => takes_all = true,
                         Some(next) => {
                             test = Some(match test {
@@ -278,16 +299,24 @@ impl<'ast> Body<'ast> {
                         }
                     }
                 }
-                if !bound.is_empty() && or.cases.len() > 1 {
-                    // Each side binds the same names, to the same value.
-                    let mut seen: Vec<String> = Vec::new();
-                    bound.retain(|bound| {
-                        let name = text_of(bound.ident);
-                        let is_new = !seen.contains(&name);
-                        seen.push(name);
-                        is_new
-                    });
+                // Each side binds the same names, to the same places.
+                let mut seen: Vec<Bound<'ast>> = Vec::new();
+                for bound in bound.drain(..) {
+                    match seen.iter().find(|other| other.ident == bound.ident) {
+                        Some(other) if same_place(&other.subject, &bound.subject) => {}
+                        Some(_) => {
+                            let name = text_of(bound.ident);
+                            return Err(Diagnostic::new(
+                                &rules::UNSUPPORTED,
+                                bound.ident.span(),
+                                format!("`{name}` would be one of several parts, and which one is known only when the kernel runs"),
+                            )
+                            .help("write an arm for each side of `|`"));
+                        }
+                        None => seen.push(bound),
+                    }
                 }
+                *bound = seen;
                 Ok(test.filter(|_| !takes_all))
             }
             syn::Pat::Lit(_) | syn::Pat::Path(_) | syn::Pat::Const(_) => {
@@ -311,7 +340,16 @@ impl<'ast> Body<'ast> {
                 let high = high.map(|high| compare(below, high));
                 Ok(both(low, high))
             }
-            other => Err(not_a_pattern(other)),
+            other => match self.parts(other, subject)? {
+                Some(parts) => {
+                    let mut test = None;
+                    for (pattern, part) in parts {
+                        test = both(test, self.pattern(pattern, &part, bound)?);
+                    }
+                    Ok(test)
+                }
+                None => Err(not_a_pattern(other)),
+            },
         }
     }
 
@@ -324,10 +362,11 @@ impl<'ast> Body<'ast> {
     ) -> Result<Draft, Diagnostic> {
         let mut value = match pattern {
             syn::Pat::Lit(lit) => self.literal_pattern(&lit.lit, at),
-            syn::Pat::Path(path) => scalar_item(&path.path).and_then(|(scalar, item)| {
-                let value = associated_const(scalar, &item)?;
-                Some(draft(ExprKind::Const(value), Infer::scalar(scalar), at))
-            }),
+            syn::Pat::Path(path) => match scalar_item(&path.path) {
+                Some((scalar, item)) => associated_const(scalar, &item)
+                    .map(|value| draft(ExprKind::Const(value), Infer::scalar(scalar), at)),
+                None => self.associated_value(&path.path, at),
+            },
             _ => None,
         }
         .ok_or_else(|| not_a_pattern(pattern))?;
@@ -367,6 +406,25 @@ fn both(a: Option<Draft>, b: Option<Draft>) -> Option<Draft> {
     }
 }
 
+/// Both are one part of one local.
+fn same_place(a: &Draft, b: &Draft) -> bool {
+    match (&a.kind, &b.kind) {
+        (ExprKind::Local(a), ExprKind::Local(b)) => a == b,
+        (ExprKind::Field(a, m), ExprKind::Field(b, n)) => m == n && same_place(a, b),
+        (ExprKind::Element(a, i), ExprKind::Element(b, j)) => {
+            let constant = |index: &Draft| match index.kind {
+                ExprKind::Const(value) => Some(value),
+                _ => None,
+            };
+            constant(i).is_some() && constant(i) == constant(j) && same_place(a, b)
+        }
+        (ExprKind::Deref(a), ExprKind::Deref(b)) | (ExprKind::Ref(a), ExprKind::Ref(b)) => {
+            same_place(a, b)
+        }
+        _ => false,
+    }
+}
+
 fn logical(op: LogicalOp, a: Draft, b: Draft) -> Draft {
     let at = a.span;
     draft(
@@ -383,5 +441,5 @@ fn not_a_pattern(pattern: &syn::Pat) -> Diagnostic {
         "a kernel has no such pattern",
     )
     .over(pattern)
-    .help("patterns are integers, `true` and `false`, constants, ranges of these, `a | b`, `_`, and a name, also as `name @ pattern`")
+    .help("patterns are integers, `true` and `false`, constants, variants, ranges, `a | b`, `_`, a name, also as `name @ pattern`, and tuples, structs and arrays of patterns")
 }

@@ -35,7 +35,37 @@ impl<'ast> Body<'ast> {
             self.arguments(&e.args);
             return poison(receiver.span);
         }
+        if let Some(called) = self.own_method(expr, e, &receiver) {
+            return called;
+        }
+        // What the receiver refers to has the methods.
+        let (receiver, _) = self.peeled(receiver);
+        let ty = self.table.resolve(&receiver.ty);
         match &ty {
+            Infer::Array(_, len) if e.method == "len" && e.args.is_empty() => draft(
+                ExprKind::Const(Const::Int((*len).into())),
+                Infer::scalar(Scalar::Usize),
+                receiver.span,
+            ),
+            Infer::Array(..) => self.unknown_method(expr, e, "an array", vec!["len"]),
+            Infer::Known(Ty::Struct(_) | Ty::Enum(_)) => {
+                let known = self.function_names(&ty);
+                let of = tokens_text(&e.receiver);
+                self.arguments(&e.args);
+                let name = text_of(&e.method);
+                let diagnostic = Diagnostic::new(
+                    &rules::UNKNOWN_NAME,
+                    e.method.span(),
+                    format!("`{of}` has no method `{name}` in this kernel"),
+                );
+                let diagnostic = match suggest::closest(&name, known.iter().map(String::as_str)) {
+                    Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+                    None => diagnostic.help(
+                        "write it in an `impl` in the kernel's body; what a derive makes cannot be seen here",
+                    ),
+                };
+                self.reported(expr, diagnostic)
+            }
             Infer::Known(Ty::View(view)) => {
                 let view = view.clone();
                 self.view_method(expr, e, receiver, view)

@@ -10,6 +10,7 @@
 //! and the body in source order. All errors are collected. [`body`] states who speaks when something is wrong, the
 //! kernel compiler or rustc.
 
+mod aggregate;
 mod attribute;
 mod body;
 mod call;
@@ -18,15 +19,18 @@ mod expr;
 mod finish;
 mod fold;
 mod function;
+mod impls;
 mod infer;
 mod loops;
 mod matching;
 mod method;
+mod pattern;
 mod signature;
 mod span;
 mod statement;
 mod suggest;
 mod tensor;
+mod types;
 
 pub use body::{Mark, Marks, identity};
 pub use tensor::tensor_arguments;

@@ -1,7 +1,7 @@
 //! Blocks and statements.
 
 use super::{
-    body::{Binding, Body, poison, strip, strip_type, text_of, tokens_text},
+    body::{Binding, Body, text_of, tokens_text},
     infer::{Class, Infer},
     suggest,
 };
@@ -9,7 +9,7 @@ use crate::{
     diagnostic::Diagnostic,
     ir::{
         tree::{Block, ExprKind, Statement},
-        types::{Name, Scalar, Ty, ViewTy},
+        types::{Name, Scalar},
     },
 };
 use syn::spanned::Spanned;
@@ -72,7 +72,7 @@ impl<'ast> Body<'ast> {
         }
     }
 
-    fn local(&mut self, local: &'ast syn::Local) -> Option<Statement<Infer>> {
+    fn local(&mut self, local: &'ast syn::Local) -> Vec<Statement<Infer>> {
         self.attributes(&local.attrs, false);
         let (pattern, annotation) = match &local.pat {
             syn::Pat::Type(typed) => (&*typed.pat, Some(&*typed.ty)),
@@ -87,17 +87,7 @@ impl<'ast> Body<'ast> {
             }
         });
         // The value is read before the name is bound: `let x = x + 1;`.
-        let mut value = match &local.init {
-            Some(init) => match (pattern, strip(&init.expr)) {
-                // The pattern is reported below; the tuple that it takes apart is part of that.
-                (syn::Pat::Tuple(_), syn::Expr::Tuple(tuple)) => {
-                    self.arguments(&tuple.elems);
-                    Some(poison(local.let_token.span))
-                }
-                _ => Some(self.expr(&init.expr, None)),
-            },
-            None => None,
-        };
+        let mut value = local.init.as_ref().map(|init| self.expr(&init.expr, None));
         let mut ty = match (&annotated, &value) {
             (Some(ty), _) => ty.clone(),
             (None, Some(value)) => value.ty.clone(),
@@ -126,31 +116,38 @@ impl<'ast> Body<'ast> {
             self.diagnostics.push(diagnostic);
             self.expr(diverge, None);
         }
-        match pattern {
-            syn::Pat::Ident(ident) if ident.by_ref.is_none() && ident.subpat.is_none() => {
-                if let Some(value) = &mut value {
-                    name_allocation(value, &ident.ident);
-                }
-                let id = self.declare(&ident.ident, ident.mutability.is_some(), ty);
-                Some(Statement::Let {
-                    local: Some(id),
-                    value,
-                })
+        let mut statements = Vec::new();
+        match (pattern, value) {
+            (syn::Pat::Wild(_), value) => {
+                statements.push(Statement::Let { local: None, value });
             }
-            syn::Pat::Wild(_) => Some(Statement::Let { local: None, value }),
-            pattern => {
+            (syn::Pat::Ident(ident), None) if is_plain(ident) => {
+                let id = self.declare(&ident.ident, ident.mutability.is_some(), ty);
+                statements.push(Statement::Let {
+                    local: Some(id),
+                    value: None,
+                });
+            }
+            (pattern, None) => {
                 let diagnostic = Diagnostic::new(
                     &rules::UNSUPPORTED,
                     pattern.span(),
-                    "a kernel binds one plain name in a `let`",
+                    "a kernel takes a value apart where it has one",
                 )
                 .over(pattern)
-                .help("use one `let name = ..;` for each value");
+                .help("declare each name with its own `let name;`");
                 self.diagnostics.push(diagnostic);
                 self.poison_names(pattern);
-                None
+            }
+            (pattern, Some(mut value)) => {
+                if let syn::Pat::Ident(ident) = pattern {
+                    name_allocation(&mut value, &ident.ident);
+                }
+                value.ty = ty;
+                self.destructure(pattern, value, &mut statements);
             }
         }
+        statements
     }
 
     /// The names of a pattern that was reported, so that their uses are not reported too.
@@ -170,59 +167,14 @@ impl<'ast> Body<'ast> {
         }
     }
 
-    /// The type in `let x: T`.
-    pub(super) fn local_type(&mut self, ty: &syn::Type) -> Result<Infer, Diagnostic> {
-        match strip_type(ty) {
-            syn::Type::Infer(_) => return Ok(self.table.fresh(Class::Any)),
-            syn::Type::Tuple(tuple) if tuple.elems.is_empty() => return Ok(Infer::UNIT),
-            syn::Type::Path(path) if path.qself.is_none() => {
-                if let Some(last) = path.path.segments.last() {
-                    let name = text_of(&last.ident);
-                    match name.as_str() {
-                        "Dim3" => return Ok(Infer::Known(Ty::Dim3)),
-                        "CachePolicy" => return Ok(Infer::Known(Ty::CachePolicy)),
-                        "View" | "ViewMut" => {
-                            if let Some(view) = self.view_type(&last.arguments, name == "ViewMut") {
-                                return Ok(Infer::Known(Ty::View(view)));
-                            }
-                        }
-                        _ => {}
-                    }
-                }
-            }
-            _ => {}
-        }
-        self.scalar_type(ty).map(Infer::scalar)
-    }
-
-    /// `<f32, 2>` after `View`.
-    fn view_type(&self, arguments: &syn::PathArguments, mutable: bool) -> Option<ViewTy> {
-        let syn::PathArguments::AngleBracketed(arguments) = arguments else {
-            return None;
-        };
-        let mut arguments = arguments.args.iter();
-        let (Some(syn::GenericArgument::Type(elem)), Some(syn::GenericArgument::Const(rank)), None) =
-            (arguments.next(), arguments.next(), arguments.next())
-        else {
-            return None;
-        };
-        let syn::Expr::Lit(syn::ExprLit {
-            lit: syn::Lit::Int(rank),
-            ..
-        }) = rank
-        else {
-            return None;
-        };
-        Some(ViewTy {
-            elem: self.scalar_type(elem).ok()?,
-            mutable,
-            rank: rank.base10_parse().ok()?,
-        })
-    }
-
     fn item(&mut self, item: &'ast syn::Item) {
         let (what, span, help) = match item {
-            syn::Item::Const(_) | syn::Item::Fn(_) => return,
+            syn::Item::Const(_)
+            | syn::Item::Fn(_)
+            | syn::Item::Struct(_)
+            | syn::Item::Enum(_)
+            | syn::Item::Type(_)
+            | syn::Item::Impl(_) => return,
             syn::Item::Static(s) => (
                 "a `static`",
                 s.static_token.span,
@@ -233,12 +185,6 @@ impl<'ast> Body<'ast> {
                 u.use_token.span,
                 "write the path where it is needed: `tile::cp_async_cg`",
             ),
-            syn::Item::Struct(s) => (
-                "a `struct`",
-                s.struct_token.span,
-                "keep its fields in locals",
-            ),
-            syn::Item::Enum(e) => ("an `enum`", e.enum_token.span, "use integer constants"),
             syn::Item::Macro(m) => (
                 "a macro",
                 m.mac.path.span(),
@@ -247,7 +193,7 @@ impl<'ast> Body<'ast> {
             item => (
                 "this item",
                 item.span(),
-                "only `const` and `fn` items stand in a kernel",
+                "`const`, `fn`, `struct`, `enum`, `type` and `impl` items stand in a kernel",
             ),
         };
         let diagnostic = Diagnostic::new(
@@ -290,6 +236,11 @@ impl<'ast> Body<'ast> {
             }
         }
     }
+}
+
+/// `name`, `mut name`
+pub(super) fn is_plain(pattern: &syn::PatIdent) -> bool {
+    pattern.by_ref.is_none() && pattern.subpat.is_none()
 }
 
 /// A pattern without parentheses.

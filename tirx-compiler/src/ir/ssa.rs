@@ -26,6 +26,8 @@ pub struct Function {
     pub blocks: Vec<Block>,
     /// Allocations of shared memory.
     pub shared: Vec<SharedAlloc>,
+    /// Arrays of a thread's own.
+    pub arrays: Vec<LocalArray>,
     /// What must hold.
     pub obligations: Vec<Obligation>,
 }
@@ -41,7 +43,7 @@ impl Function {
             Root::Param(id) => self.signature.params.get(id.0).is_some_and(
                 |param| matches!(&param.kind, ParamKind::Tensor(tensor) if !tensor.mutable),
             ),
-            Root::Shared(_) => false,
+            Root::Shared(_) | Root::Local(_) => false,
         }
     }
 }
@@ -68,6 +70,8 @@ index! {
     BlockId
     /// An index into [`Function::shared`].
     SharedId
+    /// An index into [`Function::arrays`].
+    LocalArrayId
     /// An index into [`Function::obligations`].
     ObligationId
 }
@@ -291,6 +295,8 @@ pub enum Root {
     Param(ParamId),
     /// An allocation of shared memory.
     Shared(SharedId),
+    /// An array of a thread's own.
+    Local(LocalArrayId),
 }
 
 /// An element of a tensor, or the first of several.
@@ -338,6 +344,19 @@ pub struct SharedAlloc {
     pub dims: Vec<u64>,
     /// The alignment in bytes.
     pub align: u32,
+    /// The source.
+    pub span: Span,
+}
+
+/// An array of a thread's own: scalars of one type. Not initialised, as its owner is until it is assigned.
+#[derive(Debug, Clone)]
+pub struct LocalArray {
+    /// The local that it belongs to, and which part of it: `acc`, `pair_0`.
+    pub name: String,
+    /// The element; never `bool`.
+    pub elem: Scalar,
+    /// How many.
+    pub len: u64,
     /// The source.
     pub span: Span,
 }

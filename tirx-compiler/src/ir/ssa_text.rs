@@ -268,6 +268,14 @@ impl Text<'_> {
             write!(f, " cluster ({x}, {y}, {z})")?;
         }
         writeln!(f)?;
+        for (index, array) in self.function.arrays.iter().enumerate() {
+            let elem = array.elem.name();
+            writeln!(
+                f,
+                "local l{index} `{}`: [{elem}; {}]",
+                array.name, array.len
+            )?;
+        }
         for (index, alloc) in self.function.shared.iter().enumerate() {
             writeln!(
                 f,
@@ -323,6 +331,7 @@ impl Text<'_> {
                 .get(id.0)
                 .map_or_else(|| format!("param{}", id.0), |param| param.name.text.clone()),
             Root::Shared(id) => format!("s{}", id.0),
+            Root::Local(id) => format!("l{}", id.0),
         }
     }
 

@@ -111,12 +111,26 @@ pub enum ExprKind<T = Ty> {
     Sub(Box<Expr<T>>, Vec<SubAxis<T>>),
     /// `view.global_address()`, `view.shared_address()`
     Address(AddressSpace, Box<Expr<T>>),
-    /// `view[(i, j)]`, read; one entry a dimension.
+    /// `view[(i, j)]`; one entry a dimension.
     Index(Box<Expr<T>>, Vec<Expr<T>>),
-    /// `place = value`; the value is evaluated first, as in Rust.
-    Assign(Box<Place<T>>, Box<Expr<T>>),
+    /// A tuple or a struct: each part with the position that it goes to, in the order of evaluation.
+    Aggregate(Vec<(usize, Expr<T>)>),
+    /// `[a, b, c]`
+    Array(Vec<Expr<T>>),
+    /// `[a; N]`
+    Repeat(Box<Expr<T>>, u64),
+    /// `tuple.0`, `structure.field`: the position.
+    Field(Box<Expr<T>>, usize),
+    /// `array[i]`; the index is a `usize`.
+    Element(Box<Expr<T>>, Box<Expr<T>>),
+    /// `&place`, `&mut place`
+    Ref(Box<Expr<T>>),
+    /// `*reference`
+    Deref(Box<Expr<T>>),
+    /// `place = value`; the value is evaluated first, as in Rust. A place is a local, an element, or a part of one.
+    Assign(Box<Expr<T>>, Box<Expr<T>>),
     /// `place op= value`
-    AssignOp(BinaryOp, Box<Place<T>>, Box<Expr<T>>),
+    AssignOp(BinaryOp, Box<Expr<T>>, Box<Expr<T>>),
     /// `if c { .. } else { .. }`
     If(Box<Expr<T>>, Block<T>, Option<Box<Expr<T>>>),
     /// `{ .. }`, `unsafe { .. }`
@@ -137,13 +151,15 @@ pub enum ExprKind<T = Ty> {
     Error,
 }
 
-/// What is assigned to.
-#[derive(Debug, Clone)]
-pub enum Place<T = Ty> {
-    /// A local.
-    Local(LocalId, Span),
-    /// An element of a view.
-    Index(Expr<T>, Vec<Expr<T>>, Span),
+impl<T> Expr<T> {
+    /// The local that this place is, or is a part of.
+    pub fn root_local(&self) -> Option<LocalId> {
+        match &self.kind {
+            ExprKind::Local(id) => Some(*id),
+            ExprKind::Field(base, _) | ExprKind::Element(base, _) => base.root_local(),
+            _ => None,
+        }
+    }
 }
 
 /// A call of an intrinsic.

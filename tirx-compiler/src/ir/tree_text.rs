@@ -10,8 +10,8 @@
 
 use super::{
     tree::{
-        AddressSpace, Block, Call, Expr, ExprKind, Kernel, LocalId, LogicalOp, Place, Statement,
-        SubAxis, UnaryOp,
+        AddressSpace, Block, Call, Expr, ExprKind, Kernel, LocalId, LogicalOp, Statement, SubAxis,
+        UnaryOp,
     },
     types::{Const, Dim, DimId, DimSource, ParamId, ParamKind, Ty},
 };
@@ -42,6 +42,19 @@ impl fmt::Display for Ty {
                 write!(f, "{name}<{}, {}>", view.elem.name(), view.rank)
             }
             Self::CachePolicy => f.write_str("CachePolicy"),
+            Self::Tuple(parts) => match &parts[..] {
+                [one] => write!(f, "({one},)"),
+                parts => {
+                    let parts: Vec<String> = parts.iter().map(Self::to_string).collect();
+                    write!(f, "({})", parts.join(", "))
+                }
+            },
+            Self::Array(elem, len) => write!(f, "[{elem}; {len}]"),
+            Self::Struct(ty) => f.write_str(&ty.name),
+            Self::Enum(ty) => f.write_str(&ty.name),
+            Self::Ref(mutable, inner) => {
+                write!(f, "&{}{inner}", if *mutable { "mut " } else { "" })
+            }
             Self::Poison => f.write_str("?"),
         }
     }
@@ -255,11 +268,26 @@ impl Text<'_> {
             ExprKind::Index(view, indices) => {
                 format!("{}[({})]", self.expr(view), self.list(indices))
             }
+            ExprKind::Aggregate(parts) => {
+                let parts: Vec<String> = parts
+                    .iter()
+                    .map(|(position, part)| format!("{position}: {}", self.expr(part)))
+                    .collect();
+                format!("{} {{ {} }}", expr.ty, parts.join(", "))
+            }
+            ExprKind::Array(elems) => format!("[{}]", self.list(elems)),
+            ExprKind::Repeat(elem, count) => format!("[{}; {count}]", self.expr(elem)),
+            ExprKind::Field(base, position) => format!("{}.{position}", self.expr(base)),
+            ExprKind::Element(base, index) => {
+                format!("{}[{}]", self.expr(base), self.expr(index))
+            }
+            ExprKind::Ref(place) => format!("&{}", self.expr(place)),
+            ExprKind::Deref(reference) => format!("*{}", self.expr(reference)),
             ExprKind::Assign(place, value) => {
-                format!("{} = {}", self.place(place), self.expr(value))
+                format!("{} = {}", self.expr(place), self.expr(value))
             }
             ExprKind::AssignOp(op, place, value) => {
-                format!("{} {op:?}= {}", self.place(place), self.expr(value))
+                format!("{} {op:?}= {}", self.expr(place), self.expr(value))
             }
             ExprKind::If(condition, then, otherwise) => {
                 let mut text = format!("if {} {}", self.expr(condition), self.block(then));
@@ -341,15 +369,6 @@ impl Text<'_> {
                 let start = start.as_ref().map_or_else(String::new, |e| self.expr(e));
                 let end = end.as_ref().map_or_else(String::new, |e| self.expr(e));
                 format!("{start}{}{end}", if *inclusive { "..=" } else { ".." })
-            }
-        }
-    }
-
-    fn place(&mut self, place: &Place) -> String {
-        match place {
-            Place::Local(id, _) => self.local(*id),
-            Place::Index(view, indices, _) => {
-                format!("{}[({})]", self.expr(view), self.list(indices))
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Types, constants, dimensions and the launch, shared by both forms.
 
 use proc_macro2::Span;
+use std::rc::Rc;
 use tirx_ptx::arch::Target;
 
 /// A name as written, and where.
@@ -148,6 +149,16 @@ pub enum Ty {
     View(ViewTy),
     /// What `createpolicy` makes.
     CachePolicy,
+    /// `(A, B)`, of one element or more.
+    Tuple(Vec<Ty>),
+    /// `[T; N]`, in registers where each index is known after unrolling.
+    Array(Box<Ty>, u64),
+    /// A struct.
+    Struct(Rc<StructTy>),
+    /// An enum whose variants have no fields.
+    Enum(Rc<EnumTy>),
+    /// `&T`, or `&mut T` (`true`), of a local or a part of one.
+    Ref(bool, Box<Ty>),
     /// Something rustc will report; no message of ours follows from it.
     Poison,
 }
@@ -162,6 +173,46 @@ pub struct ViewTy {
     /// The number of dimensions.
     pub rank: usize,
 }
+
+/// A struct.
+#[derive(Debug)]
+pub struct StructTy {
+    /// The item: two structs are one type if this is the same.
+    pub id: usize,
+    /// The name.
+    pub name: String,
+    /// The fields in the order of the declaration; those of a tuple struct are `0`, `1`, ...
+    pub fields: Vec<(String, Ty)>,
+}
+
+impl PartialEq for StructTy {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for StructTy {}
+
+/// An enum whose variants have no fields: one of some integers.
+#[derive(Debug)]
+pub struct EnumTy {
+    /// The item: two enums are one type if this is the same.
+    pub id: usize,
+    /// The name.
+    pub name: String,
+    /// The variants with their discriminants.
+    pub variants: Vec<(String, i128)>,
+    /// The integer that holds it.
+    pub repr: Scalar,
+}
+
+impl PartialEq for EnumTy {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for EnumTy {}
 
 /// A constant value.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -7,20 +7,17 @@
 use super::fold;
 use crate::ir::{
     ssa::{
-        Binary, BlockId, Inst, LoopInfo, Obligation, ObligationId, Op, SharedAlloc, Value,
-        ValueData, ValueTy,
+        Binary, BlockId, Inst, LocalArray, LoopInfo, Obligation, ObligationId, Op, SharedAlloc,
+        Value, ValueData, ValueTy,
     },
     types::{Const, Scalar},
 };
 use proc_macro2::Span;
 use std::collections::HashMap;
 
-/// A variable: a local or a temporary, and which of its components.
+/// A variable: a local or a temporary, or a part of one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Var {
-    pub(super) id: u32,
-    pub(super) component: u8,
-}
+pub(super) struct Var(u32);
 
 /// A parameter of a block: the variable's value there.
 #[derive(Debug)]
@@ -69,6 +66,7 @@ pub(super) struct Builder {
     pub(super) blocks: Vec<Draft>,
     pub(super) obligations: Vec<Obligation>,
     pub(super) shared: Vec<SharedAlloc>,
+    pub(super) arrays: Vec<LocalArray>,
     pub(super) prologue: Vec<Inst>,
     shared_values: HashMap<Shared, Value>,
     vars: Vec<(Option<ValueTy>, Option<String>)>,
@@ -84,6 +82,7 @@ impl Builder {
             blocks: Vec::new(),
             obligations: Vec::new(),
             shared: Vec::new(),
+            arrays: Vec::new(),
             prologue: Vec::new(),
             shared_values: HashMap::new(),
             vars: Vec::new(),
@@ -166,6 +165,13 @@ impl Builder {
             self.values[value.index()]
                 .name
                 .get_or_insert_with(|| name.to_owned());
+        }
+    }
+
+    /// Names a value after the variable that it is written to.
+    pub(super) fn name_after(&mut self, var: Var, value: Value) {
+        if let (_, Some(name)) = self.var_data(var) {
+            self.name(value, &name);
         }
     }
 
@@ -337,9 +343,9 @@ impl Builder {
     // Variables.
 
     pub(super) fn new_var(&mut self, ty: Option<ValueTy>, name: Option<String>) -> Var {
-        let id = self.vars.len() as u32;
+        let var = Var(self.vars.len() as u32);
         self.vars.push((ty, name));
-        Var { id, component: 0 }
+        var
     }
 
     pub(super) fn write(&mut self, var: Var, value: Value) {
@@ -414,7 +420,7 @@ impl Builder {
     fn var_data(&self, var: Var) -> (ValueTy, Option<String>) {
         let (ty, name) = self
             .vars
-            .get(var.id as usize)
+            .get(var.0 as usize)
             .cloned()
             .unwrap_or((None, None));
         (ty.unwrap_or(ValueTy::Scalar(Scalar::U32)), name)

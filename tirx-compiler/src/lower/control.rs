@@ -1,12 +1,12 @@
 //! `if` and loops.
 
-use super::{LoopFrame, Lowering, Operand, Var, value_ty};
+use super::{LoopFrame, Lowering, Operand, place::Spot};
 use crate::{
     diagnostic::Diagnostic,
     ir::{
         ssa::{Binary, BlockId, Counted, LoopInfo, Op, Value, ValueTy},
         tree::{BinaryOp, Block, CompareOp, Expr, ExprKind, For, LogicalOp, UnaryOp},
-        types::{Const, DimSource, Scalar, Ty},
+        types::{Const, DimSource, Name, Scalar, Ty},
     },
 };
 use proc_macro2::Span;
@@ -55,7 +55,18 @@ impl Lowering<'_> {
         if let Some(selected) = self.as_select(cond, then, otherwise, whole) {
             return selected;
         }
-        let result = value_ty(&whole.ty).map(|ty| self.builder.new_var(Some(ty), None));
+        let name = Name {
+            text: String::new(),
+            span: whole.span,
+        };
+        // A value that is never had needs no place.
+        let result = match whole.ty {
+            Ty::Unit | Ty::Never => Spot::Value(Operand::Unit),
+            _ => match self.slot(&whole.ty, &name) {
+                Some(slot) => slot,
+                None => return Operand::Error,
+            },
+        };
         let merge = self.builder.new_block();
         let then_block = self.builder.new_block();
         let else_block = match otherwise {
@@ -67,14 +78,14 @@ impl Lowering<'_> {
         self.builder.enter(then_block);
         let mut fine = true;
         let value = self.block(then);
-        fine &= self.keep(result, &value, whole);
+        fine &= self.keep(&result, &value, whole);
         self.builder.jump(merge);
         if let Some(otherwise) = otherwise {
             self.builder.seal(else_block);
             self.builder.enter(else_block);
             let value = self.expr(otherwise);
             // Views on both sides are one mistake.
-            fine = fine && self.keep(result, &value, whole);
+            fine = fine && self.keep(&result, &value, whole);
             self.builder.jump(merge);
         }
         self.builder.seal(merge);
@@ -82,38 +93,26 @@ impl Lowering<'_> {
         if !fine {
             return Operand::Error;
         }
-        match (result, &whole.ty) {
-            (Some(var), Ty::Dim3) => Operand::Dim3(
-                [0, 1, 2].map(|component| self.builder.read(Var { component, ..var })),
-            ),
-            (Some(var), _) => Operand::Value(self.builder.read(var)),
-            (None, _) => Operand::Unit,
-        }
+        self.read(&result, whole.span)
     }
 
     /// Keeps the value of one side of an `if`.
-    fn keep(&mut self, result: Option<Var>, value: &Operand, whole: &Expr) -> bool {
-        match (result, value) {
-            (Some(var), Operand::Value(value)) => self.builder.write(var, *value),
-            (Some(var), Operand::Dim3(values)) => {
-                for (component, value) in (0..).zip(values) {
-                    self.builder.write(Var { component, ..var }, *value);
-                }
-            }
-            (None, Operand::View(_)) if matches!(whole.ty, Ty::View(_)) => {
-                self.fail(
-                    Diagnostic::new(
-                        &UNSUPPORTED,
-                        whole.span,
-                        "an `if` cannot choose between views: which view is meant must be known when the kernel is compiled",
-                    )
-                    .help("use each view inside its own branch"),
-                );
-                return false;
-            }
-            (_, Operand::Error) => return false,
-            _ => {}
+    fn keep(&mut self, result: &Spot, value: &Operand, whole: &Expr) -> bool {
+        if matches!(value, Operand::Error) {
+            return false;
         }
+        if let (Some(what), true) = (chosen(value), self.builder.reachable()) {
+            self.fail(
+                Diagnostic::new(
+                    &UNSUPPORTED,
+                    whole.span,
+                    format!("an `if` cannot choose between {what}s: which {what} is meant must be known when the kernel is compiled"),
+                )
+                .help(format!("use each {what} inside its own branch")),
+            );
+            return false;
+        }
+        self.write(result, value, whole.span);
         true
     }
 
@@ -563,6 +562,16 @@ impl Lowering<'_> {
             }
             _ => greatest,
         }
+    }
+}
+
+/// What is in a value that has no value at run time.
+fn chosen(value: &Operand) -> Option<&'static str> {
+    match value {
+        Operand::View(_) => Some("view"),
+        Operand::Ref(_) => Some("reference"),
+        Operand::Parts(parts) => parts.iter().find_map(chosen),
+        _ => None,
     }
 }
 

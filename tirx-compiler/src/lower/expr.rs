@@ -1,6 +1,6 @@
 //! Statements and expressions.
 
-use super::{Binding, Lowering, Operand, Var, fold, machine, value_ty};
+use super::{Lowering, Operand, fold, machine, place::Spot, value_ty, words};
 use crate::{
     diagnostic::Diagnostic,
     intrinsics::MethodOp,
@@ -10,10 +10,10 @@ use crate::{
             ValueTy,
         },
         tree::{
-            AddressSpace, BinaryOp, Block, CompareOp, Expr, ExprKind, LocalId, LogicalOp, Place,
+            AddressSpace, BinaryOp, Block, CompareOp, Expr, ExprKind, LocalId, LogicalOp,
             Statement, UnaryOp,
         },
-        types::{Const, ParamKind, Scalar, Ty},
+        types::{Const, Name, ParamKind, Scalar, Ty},
     },
     sound,
 };
@@ -49,65 +49,43 @@ impl Lowering<'_> {
         let Some(local) = self.kernel.locals.get(id.0) else {
             return;
         };
-        let fixed = match (&value, &local.ty) {
-            (Some(_), Ty::Scalar(_) | Ty::Dim3 | Ty::CachePolicy) => !local.mutable,
-            (None, _) => false,
-            // A view is bound once, `mut` or not: `mut` lets its elements be written.
-            _ => true,
+        let spot = match value {
+            None => self.slot(&local.ty, &local.name),
+            // An error is on record; a value that is never reached may be any.
+            Some(Operand::Error) => Some(Spot::Value(Operand::Error)),
+            Some(Operand::Unit) if !matches!(local.ty, Ty::Unit | Ty::Never) => {
+                self.slot(&local.ty, &local.name)
+            }
+            Some(mut value) => {
+                if let Operand::View(view) = &mut value {
+                    view.name.text.clone_from(&local.name.text);
+                }
+                self.bound(&local.ty, value, local.mutable, &local.name)
+            }
         };
-        if !fixed {
-            self.set_binding(id, Binding::Variable);
-            if let Some(value) = value {
-                self.write_local(id, &value, local.name.span);
+        if let (Some(slot), Some(spot)) = (self.bindings.get_mut(id.0), spot) {
+            *slot = Some(spot);
+        }
+    }
+
+    /// Assigns a local as a whole, or a part of one.
+    fn assign(&mut self, place: &Expr, value: &Operand) {
+        // A view that is declared first and bound later is bound there, if that is the only place.
+        if let (ExprKind::Local(id), Operand::View(view)) = (&place.kind, value)
+            && matches!(self.bindings.get(id.0), Some(Some(Spot::Unbound)))
+            && !self.in_branch()
+        {
+            let mut view = view.clone();
+            if let Some(local) = self.kernel.locals.get(id.0) {
+                view.name.text.clone_from(&local.name.text);
+            }
+            if let Some(slot) = self.bindings.get_mut(id.0) {
+                *slot = Some(Spot::Value(Operand::View(view)));
             }
             return;
         }
-        let mut value = value.unwrap_or(Operand::Unit);
-        match &mut value {
-            Operand::Value(value) => self.builder.name(*value, &local.name.text),
-            Operand::View(view) => view.name.text.clone_from(&local.name.text),
-            _ => {}
-        }
-        self.set_binding(id, Binding::Fixed(value));
-    }
-
-    fn set_binding(&mut self, id: LocalId, binding: Binding) {
-        if let Some(slot) = self.bindings.get_mut(id.0) {
-            *slot = Some(binding);
-        }
-    }
-
-    fn write_local(&mut self, id: LocalId, value: &Operand, span: Span) {
-        let var = self.local_var(id);
-        match value {
-            Operand::Value(value) => {
-                if let Some(local) = self.kernel.locals.get(id.0) {
-                    self.builder.name(*value, &local.name.text);
-                }
-                self.builder.write(var, *value);
-            }
-            Operand::Dim3(values) => {
-                for (component, value) in (0..).zip(values) {
-                    self.builder.write(Var { component, ..var }, *value);
-                }
-            }
-            Operand::Unit => {}
-            Operand::View(view) => {
-                let name = view.name.text.clone();
-                // A view that is declared first and bound later is bound there, if that is the only place.
-                if matches!(self.bindings.get(id.0), Some(Some(Binding::Variable)))
-                    && !self.in_branch()
-                {
-                    let mut view = view.clone();
-                    if let Some(local) = self.kernel.locals.get(id.0) {
-                        view.name.text.clone_from(&local.name.text);
-                    }
-                    self.set_binding(id, Binding::Fixed(Operand::View(view)));
-                } else {
-                    self.view_assigned(&name, span);
-                }
-            }
-            Operand::Error => {}
+        if let Some(spot) = self.spot(place) {
+            self.write(&spot, value, place.span);
         }
     }
 
@@ -117,7 +95,7 @@ impl Lowering<'_> {
     }
 
     #[cold]
-    fn view_assigned(&mut self, name: &str, span: Span) {
+    pub(super) fn view_assigned(&mut self, name: &str, span: Span) {
         self.fail(
             Diagnostic::new(
                 &UNSUPPORTED,
@@ -126,24 +104,6 @@ impl Lowering<'_> {
             )
             .help("bind each view with its own `let`, or choose between elements instead of views"),
         );
-    }
-
-    fn read_local(&mut self, id: LocalId) -> Operand {
-        match self.bindings.get(id.0).cloned().flatten() {
-            Some(Binding::Fixed(value)) => value,
-            Some(Binding::Variable) => {
-                let var = self.local_var(id);
-                match self.kernel.locals.get(id.0).map(|local| &local.ty) {
-                    Some(Ty::Scalar(_) | Ty::CachePolicy) => Operand::Value(self.builder.read(var)),
-                    Some(Ty::Dim3) => Operand::Dim3(
-                        [0, 1, 2].map(|component| self.builder.read(Var { component, ..var })),
-                    ),
-                    Some(Ty::Unit | Ty::Never) => Operand::Unit,
-                    _ => self.poisoned(),
-                }
-            }
-            None => self.poisoned(),
-        }
     }
 
     /// Lowers an expression that must be a single value. None if it was reported, or does not return.
@@ -158,7 +118,7 @@ impl Lowering<'_> {
                 value_ty(&expr.ty).map(|_| self.builder.int(0, Scalar::U32, expr.span))
             }
             Operand::Error => None,
-            Operand::Dim3(_) | Operand::View(_) => {
+            Operand::Parts(_) | Operand::View(_) | Operand::Ref(_) => {
                 self.poisoned();
                 None
             }
@@ -178,8 +138,12 @@ impl Lowering<'_> {
         let span = expr.span;
         match &expr.kind {
             ExprKind::Const(value) => match &expr.ty {
-                Ty::Scalar(scalar) => {
-                    let scalar = machine(*scalar);
+                Ty::Scalar(_) | Ty::Enum(_) => {
+                    let scalar = match &expr.ty {
+                        Ty::Enum(ty) => machine(ty.repr),
+                        Ty::Scalar(scalar) => machine(*scalar),
+                        _ => Scalar::I32,
+                    };
                     Operand::Value(match value {
                         Const::Int(value) => self.builder.int(*value, scalar, span),
                         other => self.builder.constant(*other, scalar, span),
@@ -187,7 +151,28 @@ impl Lowering<'_> {
                 }
                 _ => self.poisoned(),
             },
-            ExprKind::Local(local) => self.read_local(*local),
+            ExprKind::Local(_)
+            | ExprKind::Field(..)
+            | ExprKind::Element(..)
+            | ExprKind::Deref(_)
+            | ExprKind::Index(..) => match self.spot(expr) {
+                Some(spot) => self.read(&spot, span),
+                None => Operand::Error,
+            },
+            ExprKind::Ref(place) => match self.spot(place) {
+                Some(Spot::Value(Operand::Error)) | None => Operand::Error,
+                Some(Spot::Value(value)) => self.lent_value(place, value),
+                Some(spot) => Operand::Ref(Box::new(spot)),
+            },
+            ExprKind::Aggregate(parts) => self.aggregate(parts),
+            ExprKind::Array(elems) => {
+                let parts: Vec<_> = elems.iter().map(|elem| self.expr(elem)).collect();
+                all_fine(parts)
+            }
+            ExprKind::Repeat(elem, count) => match self.expr(elem) {
+                Operand::Error => Operand::Error,
+                value => Operand::Parts(vec![value; usize::try_from(*count).unwrap_or(0)]),
+            },
             ExprKind::Param(id) => {
                 let Some(param) = self.kernel.signature.params.get(id.0) else {
                     return self.poisoned();
@@ -224,6 +209,19 @@ impl Lowering<'_> {
                     _ => Operand::Error,
                 }
             }
+            ExprKind::Compare(op, a, b) if value_ty(&a.ty).is_none() && a.ty != Ty::Never => {
+                let (a, b) = (self.expr(a), self.expr(b));
+                if matches!(a, Operand::Error) || matches!(b, Operand::Error) {
+                    return Operand::Error;
+                }
+                match (self.parts_equal(&a, &b, span), op) {
+                    (Some(equal), CompareOp::Eq) => Operand::Value(equal),
+                    (Some(equal), CompareOp::Ne) => {
+                        Operand::Value(self.unary(Unary::Not, equal, span))
+                    }
+                    _ => self.poisoned(),
+                }
+            }
             ExprKind::Compare(op, a, b) => {
                 let (a, b) = (self.value(a), self.value(b));
                 match (a, b) {
@@ -239,8 +237,8 @@ impl Lowering<'_> {
                 _ => Operand::Error,
             },
             ExprKind::Axis(a, axis) => match self.expr(a) {
-                Operand::Dim3(values) => match values.get(usize::from(*axis)) {
-                    Some(value) => Operand::Value(*value),
+                Operand::Parts(values) => match values.get(usize::from(*axis)) {
+                    Some(value) => value.clone(),
                     None => self.poisoned(),
                 },
                 _ => Operand::Error,
@@ -253,54 +251,19 @@ impl Lowering<'_> {
             },
             ExprKind::Sub(base, entries) => self.sub(expr, base, entries),
             ExprKind::Address(space, base) => self.address(*space, base, span),
-            ExprKind::Index(base, indices) => match self.element(base, indices, span) {
-                Some((place, obligations)) => {
-                    let ty = ValueTy::Scalar(place.elem);
-                    Operand::Value(self.builder.emit(Op::Load(place), ty, span, obligations))
-                }
-                None => Operand::Error,
-            },
             ExprKind::Assign(place, value) => {
                 let value = self.expr(value);
-                match &**place {
-                    Place::Local(local, span) => self.write_local(*local, &value, *span),
-                    Place::Index(base, indices, span) => {
-                        let element = self.element(base, indices, *span);
-                        if let (Some((place, obligations)), Operand::Value(value)) =
-                            (element, value)
-                        {
-                            self.builder
-                                .effect(Op::Store(place, value), *span, obligations);
-                        }
-                    }
-                }
+                self.assign(place, &value);
                 Operand::Unit
             }
             ExprKind::AssignOp(op, place, value) => {
                 let value = self.value(value);
-                match &**place {
-                    Place::Local(local, place_span) => {
-                        if let (Operand::Value(old), Some(value)) = (self.read_local(*local), value)
-                        {
-                            let new = self.arithmetic(*op, old, value, span);
-                            self.write_local(*local, &Operand::Value(new), *place_span);
-                        }
-                    }
-                    Place::Index(base, indices, place_span) => {
-                        let element = self.element(base, indices, *place_span);
-                        if let (Some((place, obligations)), Some(value)) = (element, value) {
-                            let ty = ValueTy::Scalar(place.elem);
-                            let old = self.builder.emit(
-                                Op::Load(place.clone()),
-                                ty,
-                                *place_span,
-                                obligations.clone(),
-                            );
-                            let new = self.arithmetic(*op, old, value, span);
-                            self.builder
-                                .effect(Op::Store(place, new), *place_span, obligations);
-                        }
-                    }
+                if let Some(spot) = self.spot(place)
+                    && let Operand::Value(old) = self.read(&spot, place.span)
+                    && let Some(value) = value
+                {
+                    let new = self.arithmetic(*op, old, value, span);
+                    self.write(&spot, &Operand::Value(new), place.span);
                 }
                 Operand::Unit
             }
@@ -330,6 +293,36 @@ impl Lowering<'_> {
             }
             ExprKind::Error => self.poisoned(),
         }
+    }
+
+    /// A tuple or a struct: the parts are evaluated as they were written, and go to their positions.
+    fn aggregate(&mut self, parts: &[(usize, Expr)]) -> Operand {
+        let mut values = vec![Operand::Unit; parts.len()];
+        for (position, part) in parts {
+            let value = self.expr(part);
+            if let Some(slot) = values.get_mut(*position) {
+                *slot = value;
+            }
+        }
+        all_fine(values)
+    }
+
+    /// `&value` of what is no variable: a place of its own where that may be written, else the value.
+    fn lent_value(&mut self, place: &Expr, value: Operand) -> Operand {
+        let name = Name {
+            text: words::expr(self.kernel, place),
+            span: place.span,
+        };
+        let is_local = place.root_local().is_some();
+        match self.bound(&place.ty, value, !is_local, &name) {
+            Some(spot) => Operand::Ref(Box::new(spot)),
+            None => Operand::Error,
+        }
+    }
+
+    pub(super) fn and(&mut self, a: Value, b: Value, span: Span) -> Value {
+        let op = Binary::Op(BinaryOp::And);
+        self.builder.binary(op, a, b, span, Vec::new())
     }
 
     pub(super) fn unary(&mut self, op: Unary, a: Value, span: Span) -> Value {
@@ -463,7 +456,7 @@ impl Lowering<'_> {
         match &expr.kind {
             ExprKind::Const(_) | ExprKind::Local(_) | ExprKind::DimSize(_) => true,
             ExprKind::Param(_) => matches!(expr.ty, Ty::Scalar(_)),
-            ExprKind::Unary(_, a) | ExprKind::Cast(a) => self.is_pure(a),
+            ExprKind::Unary(_, a) | ExprKind::Cast(a) | ExprKind::Field(a, _) => self.is_pure(a),
             ExprKind::Axis(a, _) => match &a.kind {
                 ExprKind::Call(call) => call.args.is_empty() && matches!(a.ty, Ty::Dim3),
                 _ => self.is_pure(a),
@@ -500,6 +493,7 @@ impl Lowering<'_> {
             (AddressSpace::Shared, Root::Param(_)) => ("global", "shared", Scalar::U32),
             (AddressSpace::Global, Root::Param(_)) => ("", "", Scalar::U64),
             (AddressSpace::Shared, Root::Shared(_)) => ("", "", Scalar::U32),
+            (_, Root::Local(_)) => return self.poisoned(),
         };
         if !found.is_empty() {
             return self.fail(
@@ -525,12 +519,21 @@ impl Lowering<'_> {
 
     /// Three special registers.
     pub(super) fn special(&mut self, special: Special, span: Span) -> Operand {
-        Operand::Dim3(AXES.map(|axis| {
-            self.builder.start_value(
+        let axes = AXES.map(|axis| {
+            Operand::Value(self.builder.start_value(
                 Op::Special(special, axis),
                 ValueTy::Scalar(Scalar::U32),
                 span,
-            )
-        }))
+            ))
+        });
+        Operand::Parts(axes.into())
+    }
+}
+
+/// The parts of a value, unless one of them is an error.
+fn all_fine(parts: Vec<Operand>) -> Operand {
+    match parts.iter().any(|part| matches!(part, Operand::Error)) {
+        true => Operand::Error,
+        false => Operand::Parts(parts),
     }
 }

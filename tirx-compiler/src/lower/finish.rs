@@ -25,6 +25,7 @@ pub(super) fn finish(builder: Builder, signature: Signature) -> Function {
         values: builder.values,
         blocks,
         shared: builder.shared,
+        arrays: builder.arrays,
         obligations: builder.obligations,
     };
     for obligation in &mut function.obligations {

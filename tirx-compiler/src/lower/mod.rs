@@ -1,7 +1,7 @@
 //! The typed tree to SSA.
 //!
-//! *Locals*. An immutable local is the value it was bound to. A mutable or later initialised one is a variable, and
-//! becomes block parameters where its value depends on the path (Braun et al., "Simple and Efficient Construction of
+//! *Locals*. An immutable local is the value it was bound to. A mutable or later initialised one is a variable (a value
+//! with parts several: see [`place`]), and becomes block parameters where its value depends on the path (Braun et al., "Simple and Efficient Construction of
 //! Static Single Assignment Form": blocks are filled in the order of the source, a block is sealed when its
 //! predecessors are known, and reading a variable in an unsealed block makes a parameter at once).
 //!
@@ -32,6 +32,7 @@ mod finish;
 pub(crate) mod fold;
 mod linear;
 mod method;
+mod place;
 mod view;
 mod words;
 
@@ -39,11 +40,12 @@ use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     ir::{
         ssa::{Function, Value, ValueTy},
-        tree::{Kernel, LocalId},
+        tree::Kernel,
         types::{Scalar, Ty},
     },
 };
 use builder::{Builder, Var};
+use place::Spot;
 use proc_macro2::Span;
 use std::collections::BTreeSet;
 use tirx_rules::Rule;
@@ -75,21 +77,14 @@ enum Operand {
     Unit,
     /// A scalar or a cache policy.
     Value(Value),
-    /// Three `u32`.
-    Dim3([Value; 3]),
+    /// The fields of a tuple or a struct, the elements of an array, the axes of a `Dim3`.
+    Parts(Vec<Operand>),
     /// A view.
     View(View),
+    /// A reference.
+    Ref(Box<Spot>),
     /// It was reported.
     Error,
-}
-
-/// How a local is held.
-#[derive(Debug, Clone)]
-enum Binding {
-    /// By what it was bound to.
-    Fixed(Operand),
-    /// As variables, one a component.
-    Variable,
 }
 
 /// Where `break` and `continue` of a loop go.
@@ -102,7 +97,8 @@ struct LoopFrame {
 struct Lowering<'a> {
     kernel: &'a Kernel,
     builder: Builder,
-    bindings: Vec<Option<Binding>>,
+    /// Where each local is, once it is bound.
+    bindings: Vec<Option<Spot>>,
     loops: Vec<LoopFrame>,
     diagnostics: &'a mut Diagnostics,
     /// Something has no meaning in SSA: there will be no function.
@@ -113,13 +109,9 @@ struct Lowering<'a> {
 
 impl<'a> Lowering<'a> {
     fn new(kernel: &'a Kernel, diagnostics: &'a mut Diagnostics) -> Self {
-        let mut builder = Builder::new();
-        for local in &kernel.locals {
-            builder.new_var(value_ty(&local.ty), Some(local.name.text.clone()));
-        }
         Self {
             kernel,
-            builder,
+            builder: Builder::new(),
             bindings: vec![None; kernel.locals.len()],
             loops: Vec::new(),
             diagnostics,
@@ -144,22 +136,23 @@ impl<'a> Lowering<'a> {
         self.broken = true;
         Operand::Error
     }
-
-    fn local_var(&self, local: LocalId) -> Var {
-        Var {
-            id: local.0 as u32,
-            component: 0,
-        }
-    }
 }
 
-/// The type of a value; a `Dim3` has three of type `u32`.
+/// The type of what is a single value.
 fn value_ty(ty: &Ty) -> Option<ValueTy> {
     match ty {
         Ty::Scalar(scalar) => Some(ValueTy::Scalar(machine(*scalar))),
-        Ty::Dim3 => Some(ValueTy::Scalar(Scalar::U32)),
+        Ty::Enum(ty) => Some(ValueTy::Scalar(machine(ty.repr))),
         Ty::CachePolicy => Some(ValueTy::CachePolicy),
-        Ty::Unit | Ty::Never | Ty::View(_) | Ty::Poison => None,
+        Ty::Unit
+        | Ty::Never
+        | Ty::Dim3
+        | Ty::View(_)
+        | Ty::Tuple(_)
+        | Ty::Array(..)
+        | Ty::Struct(_)
+        | Ty::Ref(..)
+        | Ty::Poison => None,
     }
 }
 

@@ -57,7 +57,7 @@ pub(super) struct Condition {
 
 impl Condition {
     /// As an obligation that may be checked when the kernel runs.
-    fn obligation(&self) -> Obligation {
+    pub(super) fn obligation(&self) -> Obligation {
         Obligation {
             kind: ObligationKind::Index {
                 tensor: self.tensor.clone(),
@@ -415,7 +415,13 @@ impl Lowering<'_> {
     }
 
     /// Moves an origin by `index * stride`.
-    fn step(&self, offset: &mut u64, terms: &mut Vec<Term>, index: Value, stride: &Stride) {
+    pub(super) fn step(
+        &self,
+        offset: &mut u64,
+        terms: &mut Vec<Term>,
+        index: Value,
+        stride: &Stride,
+    ) {
         if stride.dims.is_empty()
             && let Some(moved) = self
                 .builder

@@ -183,6 +183,16 @@ fn print(kernel: &Kernel, whole: &Expr) -> (String, u8) {
             };
             (format!("{}[{indices}]", at_least(kernel, base, ATOM)), ATOM)
         }
+        ExprKind::Field(base, position) => {
+            let name = field_name(&base.ty, *position);
+            (format!("{}.{name}", at_least(kernel, base, ATOM)), ATOM)
+        }
+        ExprKind::Element(base, index) => {
+            let index = expr(kernel, index);
+            (format!("{}[{index}]", at_least(kernel, base, ATOM)), ATOM)
+        }
+        // A reference is spelled as what it refers to, which is what an access goes to.
+        ExprKind::Ref(place) | ExprKind::Deref(place) => print(kernel, place),
         ExprKind::Block(block) if block.statements.is_empty() && block.tail.is_some() => {
             let tail = block
                 .tail
@@ -191,6 +201,18 @@ fn print(kernel: &Kernel, whole: &Expr) -> (String, u8) {
             (format!("{{ {tail} }}"), ATOM)
         }
         _ => ("..".to_owned(), 0),
+    }
+}
+
+/// The name of a part of a tuple or a struct.
+pub(super) fn field_name(ty: &Ty, position: usize) -> String {
+    match ty {
+        Ty::Ref(_, inner) => field_name(inner, position),
+        Ty::Struct(ty) => ty
+            .fields
+            .get(position)
+            .map_or_else(|| position.to_string(), |(name, _)| name.clone()),
+        _ => position.to_string(),
     }
 }
 

@@ -14,7 +14,8 @@ use tirx_compiler::{
     intrinsics::IntrinsicOp,
     ir::{
         tree::{
-            AllocShared, Block, Call, Expr, ExprKind, Kernel, LogicalOp, Place, Statement, SubAxis,
+            AllocShared, Block, Call, CompareOp, Expr, ExprKind, Kernel, LogicalOp, Statement,
+            SubAxis,
         },
         types::{Const, Dim, DimId, DimSource, ParamKind, Scalar, Ty},
     },
@@ -67,7 +68,34 @@ enum Value {
     Number(Number),
     Dim3([u32; 3]),
     View(Rc<View>),
+    /// A tuple, a struct, an array.
+    Parts(Vec<Value>),
+    Ref(Box<Target>),
     Policy,
+}
+
+/// A place.
+#[derive(Debug, Clone)]
+enum Target {
+    /// A local, or the part of it that these positions lead to.
+    Local(usize, Vec<usize>),
+    /// An element of a view.
+    Element((Root, Scalar, usize)),
+    /// A value that is no variable.
+    Value(Value),
+}
+
+impl Target {
+    fn inside(self, position: usize) -> Self {
+        match self {
+            Self::Local(id, mut path) => {
+                path.push(position);
+                Self::Local(id, path)
+            }
+            Self::Value(Value::Parts(mut parts)) => Self::Value(parts.swap_remove(position)),
+            other => panic!("{other:?} has no parts"),
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -374,6 +402,75 @@ impl Thread<'_> {
         }
     }
 
+    /// The place that an expression is.
+    fn target(&mut self, expr: &Expr) -> Step<Target> {
+        Ok(match &expr.kind {
+            ExprKind::Local(id) => Target::Local(id.0, Vec::new()),
+            ExprKind::Field(base, position) => self.target(base)?.inside(*position),
+            ExprKind::Element(base, index) => {
+                let whole = self.target(base)?;
+                let Ty::Array(_, len) = &base.ty else {
+                    panic!("{:?} is no array", base.ty);
+                };
+                let at = self.number(index)?.int();
+                match usize::try_from(at) {
+                    Ok(at) if (at as u64) < *len => whole.inside(at),
+                    _ => {
+                        let line = self.line(index);
+                        return Err(self.failure("index-check", line, at as i64, *len as i64));
+                    }
+                }
+            }
+            ExprKind::Deref(reference) => match self.eval(reference)? {
+                Value::Ref(target) => *target,
+                other => panic!("{other:?} is no reference"),
+            },
+            ExprKind::Index(base, indices) => Target::Element(self.element(base, indices)?),
+            _ => Target::Value(self.eval(expr)?),
+        })
+    }
+
+    fn part(&mut self, id: usize, path: &[usize]) -> &mut Value {
+        let mut value = self.locals[id].as_mut().expect("initialised");
+        for position in path {
+            let Value::Parts(parts) = value else {
+                panic!("no parts");
+            };
+            value = &mut parts[*position];
+        }
+        value
+    }
+
+    fn read(&mut self, target: &Target) -> Value {
+        match target {
+            Target::Local(id, path) => self.part(*id, path).clone(),
+            Target::Element(place) => Value::Number(self.load(*place)),
+            Target::Value(value) => value.clone(),
+        }
+    }
+
+    fn write(&mut self, target: &Target, value: Value) {
+        match (target, value) {
+            (Target::Local(id, path), value) if path.is_empty() => self.locals[*id] = Some(value),
+            (Target::Local(id, path), value) => *self.part(*id, path) = value,
+            (Target::Element(place), Value::Number(value)) => self.store(*place, value),
+            (target, value) => panic!("{value:?} does not go to {target:?}"),
+        }
+    }
+
+    fn equal(&mut self, a: &Value, b: &Value) -> bool {
+        match (a, b) {
+            (Value::Unit, Value::Unit) => true,
+            (Value::Number(a), Value::Number(b)) => a.compare(CompareOp::Eq, *b),
+            (Value::Parts(a), Value::Parts(b)) => a.iter().zip(b).all(|(a, b)| self.equal(a, b)),
+            (Value::Ref(a), Value::Ref(b)) => {
+                let (a, b) = (self.read(a), self.read(b));
+                self.equal(&a, &b)
+            }
+            (a, b) => panic!("{a:?} and {b:?} are not compared"),
+        }
+    }
+
     fn eval(&mut self, expr: &Expr) -> Step<Value> {
         self.steps += 1;
         if self.steps > MAX_STEPS {
@@ -381,12 +478,35 @@ impl Thread<'_> {
         }
         let scalar = match expr.ty {
             Ty::Scalar(scalar) => Some(scalar),
+            Ty::Enum(ref ty) => Some(ty.repr),
             _ => None,
         };
         let number = |value| Ok(Value::Number(value));
         match &expr.kind {
             ExprKind::Const(value) => number(Number::constant(*value, scalar.expect("a scalar"))),
-            ExprKind::Local(id) => Ok(self.locals[id.0].clone().expect("initialised")),
+            ExprKind::Local(_)
+            | ExprKind::Field(..)
+            | ExprKind::Element(..)
+            | ExprKind::Deref(_)
+            | ExprKind::Index(..) => {
+                let target = self.target(expr)?;
+                Ok(self.read(&target))
+            }
+            ExprKind::Ref(place) => Ok(Value::Ref(Box::new(self.target(place)?))),
+            ExprKind::Aggregate(parts) => {
+                let mut values = vec![Value::Unit; parts.len()];
+                for (position, part) in parts {
+                    values[*position] = self.eval(part)?;
+                }
+                Ok(Value::Parts(values))
+            }
+            ExprKind::Array(elems) => {
+                let elems = elems.iter().map(|elem| self.eval(elem));
+                Ok(Value::Parts(elems.collect::<Step<_>>()?))
+            }
+            ExprKind::Repeat(elem, count) => {
+                Ok(Value::Parts(vec![self.eval(elem)?; *count as usize]))
+            }
             ExprKind::Param(id) => match &self.kernel.signature.params[id.0].kind {
                 ParamKind::Scalar(_) => match &self.args[id.0] {
                     Arg::Scalar(value) => number(*value),
@@ -402,6 +522,11 @@ impl Thread<'_> {
             ExprKind::Binary(op, a, b) => {
                 let (a, b) = (self.number(a)?, self.number(b)?);
                 number(self.quotient(a.binary(*op, b), expr)?)
+            }
+            ExprKind::Compare(op, a, b) if !matches!(a.ty, Ty::Scalar(_) | Ty::Enum(_)) => {
+                let (a, b) = (self.eval(a)?, self.eval(b)?);
+                let equal = self.equal(&a, &b);
+                number(Number::Bool(equal == (*op == CompareOp::Eq)))
             }
             ExprKind::Compare(op, a, b) => {
                 let (a, b) = (self.number(a)?, self.number(b)?);
@@ -445,39 +570,20 @@ impl Thread<'_> {
             }
             ExprKind::Sub(base, axes) => self.sub(base, axes),
             ExprKind::Address(..) => panic!("no addresses here"),
-            ExprKind::Index(base, indices) => {
-                let place = self.element(base, indices)?;
-                number(self.load(place))
-            }
             ExprKind::Assign(place, value) => {
                 let value = self.eval(value)?;
-                match (&**place, value) {
-                    (Place::Local(id, _), value) => self.locals[id.0] = Some(value),
-                    (Place::Index(base, indices, _), Value::Number(value)) => {
-                        let place = self.element(base, indices)?;
-                        self.store(place, value);
-                    }
-                    (_, other) => panic!("{other:?} is no element"),
-                }
+                let target = self.target(place)?;
+                self.write(&target, value);
                 Ok(Value::Unit)
             }
             ExprKind::AssignOp(op, place, value) => {
                 let by = self.number(value)?;
-                match &**place {
-                    Place::Local(id, _) => {
-                        let Some(Value::Number(old)) = self.locals[id.0] else {
-                            panic!("no number");
-                        };
-                        let new = self.quotient(old.binary(*op, by), expr)?;
-                        self.locals[id.0] = Some(Value::Number(new));
-                    }
-                    Place::Index(base, indices, _) => {
-                        let place = self.element(base, indices)?;
-                        let old = self.load(place);
-                        let new = self.quotient(old.binary(*op, by), expr)?;
-                        self.store(place, new);
-                    }
-                }
+                let target = self.target(place)?;
+                let Value::Number(old) = self.read(&target) else {
+                    panic!("no number");
+                };
+                let new = self.quotient(old.binary(*op, by), expr)?;
+                self.write(&target, Value::Number(new));
                 Ok(Value::Unit)
             }
             ExprKind::If(cond, then, otherwise) => match (self.number(cond)?.bool(), otherwise) {

@@ -1,0 +1,374 @@
+//! Types: what a type in a kernel's body means, and the structs, enums and aliases that it declares.
+//!
+//! A declared type is read at its first use, in the scope that declares it, and kept by the identity of its item. A
+//! struct is its fields in order. An enum has variants without fields and is an integer. rustc sees the declarations
+//! too: what is wrong with them beyond what the kernel language leaves out is its to say.
+
+use super::{
+    body::{Body, identity, strip_type, text_of},
+    infer::{Class, Infer},
+    span,
+};
+use crate::{
+    diagnostic::Diagnostic,
+    ir::types::{Const, EnumTy, Scalar, StructTy, Ty, ViewTy},
+};
+use proc_macro2::Span;
+use std::rc::Rc;
+use syn::spanned::Spanned;
+use tirx_rules as rules;
+
+/// The most elements of an array.
+const MAX_ELEMENTS: u64 = 4096;
+
+/// A declaration of a type.
+#[derive(Clone, Copy)]
+pub(super) enum TypeItem<'ast> {
+    Struct(&'ast syn::ItemStruct),
+    Enum(&'ast syn::ItemEnum),
+    Alias(&'ast syn::ItemType),
+}
+
+impl TypeItem<'_> {
+    fn id(self) -> usize {
+        match self {
+            Self::Struct(item) => identity(item),
+            Self::Enum(item) => identity(item),
+            Self::Alias(item) => identity(item),
+        }
+    }
+
+    fn generics(&self) -> &syn::Generics {
+        match self {
+            Self::Struct(item) => &item.generics,
+            Self::Enum(item) => &item.generics,
+            Self::Alias(item) => &item.generics,
+        }
+    }
+}
+
+/// A declared type: being read, or read.
+#[derive(Debug, Clone)]
+pub(super) enum TypeState {
+    InProgress,
+    Done(Infer),
+}
+
+impl<'ast> Body<'ast> {
+    /// A type in a body: of a local, a parameter of a function, a field.
+    pub(super) fn local_type(&mut self, ty: &'ast syn::Type) -> Result<Infer, Diagnostic> {
+        match strip_type(ty) {
+            syn::Type::Infer(_) => return Ok(self.table.fresh(Class::Any)),
+            syn::Type::Tuple(tuple) if tuple.elems.is_empty() => return Ok(Infer::UNIT),
+            syn::Type::Tuple(tuple) => {
+                let parts = tuple.elems.iter().map(|part| self.local_type(part));
+                return Ok(Infer::Tuple(parts.collect::<Result<_, _>>()?));
+            }
+            syn::Type::Array(array) => {
+                let elem = self.local_type(&array.elem)?;
+                return Ok(match self.array_length(&array.len) {
+                    Some(len) => Infer::Array(Box::new(elem), len),
+                    None => Infer::POISON,
+                });
+            }
+            syn::Type::Reference(reference) if !is_tensor(&reference.elem) => {
+                let inner = self.local_type(&reference.elem)?;
+                return Ok(Infer::Ref(reference.mutability.is_some(), Box::new(inner)));
+            }
+            syn::Type::Path(path) if path.qself.is_none() => {
+                if let Some(found) = self.path_type(&path.path) {
+                    return Ok(found);
+                }
+            }
+            _ => {}
+        }
+        self.scalar_type(ty).map(Infer::scalar)
+    }
+
+    /// A type that is named, but for scalars.
+    fn path_type(&mut self, path: &'ast syn::Path) -> Option<Infer> {
+        if let Some(ident) = path.get_ident() {
+            let name = text_of(ident);
+            if name == "Self"
+                && let Some(ty) = &self.self_type
+            {
+                return Some(ty.clone());
+            }
+            if let Some((scope, item)) = self.type_item(&name) {
+                return Some(self.declared_type(scope, item));
+            }
+        }
+        let last = path.segments.last()?;
+        match text_of(&last.ident).as_str() {
+            "Dim3" => Some(Infer::Known(Ty::Dim3)),
+            "CachePolicy" => Some(Infer::Known(Ty::CachePolicy)),
+            name @ ("View" | "ViewMut") => self
+                .view_type(&last.arguments, name == "ViewMut")
+                .map(|view| Infer::Known(Ty::View(view))),
+            _ => None,
+        }
+    }
+
+    /// `<f32, 2>` after `View`.
+    fn view_type(&self, arguments: &syn::PathArguments, mutable: bool) -> Option<ViewTy> {
+        let syn::PathArguments::AngleBracketed(arguments) = arguments else {
+            return None;
+        };
+        let mut arguments = arguments.args.iter();
+        let (Some(syn::GenericArgument::Type(elem)), Some(syn::GenericArgument::Const(rank)), None) =
+            (arguments.next(), arguments.next(), arguments.next())
+        else {
+            return None;
+        };
+        let syn::Expr::Lit(syn::ExprLit {
+            lit: syn::Lit::Int(rank),
+            ..
+        }) = rank
+        else {
+            return None;
+        };
+        Some(ViewTy {
+            elem: self.scalar_type(elem).ok()?,
+            mutable,
+            rank: rank.base10_parse().ok()?,
+        })
+    }
+
+    /// The `N` of `[T; N]` and `[value; N]`. `None` after an error.
+    pub(super) fn array_length(&mut self, expr: &'ast syn::Expr) -> Option<u64> {
+        let (_, value) = self.const_value(expr, &Infer::scalar(Scalar::Usize))?;
+        let Const::Int(value) = value else {
+            return None;
+        };
+        match u64::try_from(value) {
+            Ok(len) if len <= MAX_ELEMENTS => Some(len),
+            _ => {
+                self.report(
+                    expr,
+                    Diagnostic::new(
+                        &rules::UNSUPPORTED,
+                        span::first(expr),
+                        format!(
+                            "an array of a kernel has at most {MAX_ELEMENTS} elements, and this has {value}"
+                        ),
+                    )
+                    .over(expr)
+                    .help("each thread has its own: keep large data in a tensor or in shared memory"),
+                );
+                None
+            }
+        }
+    }
+
+    /// The declaration that a name stands for, and the scope that has it.
+    pub(super) fn type_item(&self, name: &str) -> Option<(usize, TypeItem<'ast>)> {
+        let mut at = self
+            .const_scope
+            .or_else(|| self.scopes.len().checked_sub(1));
+        while let Some(index) = at {
+            let scope = self.scopes.get(index)?;
+            if let Some((_, item)) = scope.types.iter().find(|(n, _)| n == name) {
+                return Some((index, *item));
+            }
+            at = scope.parent;
+        }
+        None
+    }
+
+    /// The struct or enum that a path of one name stands for.
+    pub(super) fn type_of_path(&mut self, path: &syn::Path) -> Option<Infer> {
+        let name = text_of(path.get_ident()?);
+        if name == "Self" {
+            return self.self_type.clone();
+        }
+        let (scope, item) = self.type_item(&name)?;
+        Some(self.declared_type(scope, item))
+    }
+
+    /// What a declaration declares.
+    pub(super) fn declared_type(&mut self, scope: usize, item: TypeItem<'ast>) -> Infer {
+        let id = item.id();
+        match self.types.get(&id) {
+            Some(TypeState::Done(ty)) => return ty.clone(),
+            Some(TypeState::InProgress) => {
+                // It contains itself: rustc says so.
+                self.rustc_speaks(Span::call_site());
+                return Infer::POISON;
+            }
+            None => {}
+        }
+        self.types.insert(id, TypeState::InProgress);
+        let outer = self.const_scope.replace(scope);
+        let unseen = std::mem::replace(&mut self.unseen, false);
+        let ty = self.read_type(item);
+        self.unseen = unseen;
+        self.const_scope = outer;
+        self.types.insert(id, TypeState::Done(ty.clone()));
+        ty
+    }
+
+    /// Reads the types of the current scope that nothing named, for their errors.
+    pub(super) fn read_types(&mut self) {
+        let scope = self.scopes.len().saturating_sub(1);
+        let items: Vec<TypeItem<'ast>> = match self.scopes.last() {
+            Some(scope) => scope.types.iter().map(|(_, item)| *item).collect(),
+            None => return,
+        };
+        for item in items {
+            self.declared_type(scope, item);
+        }
+    }
+
+    fn read_type(&mut self, item: TypeItem<'ast>) -> Infer {
+        if let Some(generic) = item.generics().params.first() {
+            self.diagnostics.push(
+                Diagnostic::new(
+                    &rules::UNSUPPORTED,
+                    generic.span(),
+                    "a type that a kernel declares cannot be generic",
+                )
+                .over(generic)
+                .help("declare one type for each set of arguments"),
+            );
+            return Infer::POISON;
+        }
+        match item {
+            TypeItem::Struct(item) => self.read_struct(item),
+            TypeItem::Enum(item) => self.read_enum(item),
+            TypeItem::Alias(item) => self.type_or_report(&item.ty),
+        }
+    }
+
+    /// A type; an error is reported and gives poison.
+    pub(super) fn type_or_report(&mut self, ty: &'ast syn::Type) -> Infer {
+        self.local_type(ty).unwrap_or_else(|diagnostic| {
+            self.diagnostics.push(diagnostic);
+            Infer::POISON
+        })
+    }
+
+    fn read_struct(&mut self, item: &'ast syn::ItemStruct) -> Infer {
+        let mut fields = Vec::new();
+        for (position, field) in item.fields.iter().enumerate() {
+            let name = match &field.ident {
+                Some(ident) => text_of(ident),
+                None => position.to_string(),
+            };
+            let ty = self.type_or_report(&field.ty);
+            let ty = self.table.finish(&ty).unwrap_or_else(|| {
+                // `_`, which rustc refuses.
+                self.left_to_rustc.get_or_insert(field.ty.span());
+                Ty::Poison
+            });
+            fields.push((name, ty));
+        }
+        Infer::Known(Ty::Struct(Rc::new(StructTy {
+            id: identity(item),
+            name: text_of(&item.ident),
+            fields,
+        })))
+    }
+
+    fn read_enum(&mut self, item: &'ast syn::ItemEnum) -> Infer {
+        let mut variants = Vec::new();
+        let declared = item
+            .attrs
+            .iter()
+            .filter(|attribute| attribute.path().is_ident("repr"))
+            .find_map(|attribute| attribute.parse_args::<syn::Ident>().ok())
+            .and_then(|ident| Scalar::from_name(&text_of(&ident)))
+            .filter(|scalar| scalar.is_int());
+        let mut next = 0i128;
+        for variant in &item.variants {
+            if !variant.fields.is_empty() {
+                self.diagnostics.push(
+                    Diagnostic::new(
+                        &rules::UNSUPPORTED,
+                        variant.fields.span(),
+                        format!(
+                            "the variants of a kernel's enum have no fields, and `{}` has",
+                            text_of(&variant.ident)
+                        ),
+                    )
+                    .over(&variant.fields)
+                    .help("use a struct with a plain enum and the fields"),
+                );
+                return Infer::POISON;
+            }
+            if let Some((_, value)) = &variant.discriminant {
+                let ty = Infer::scalar(declared.unwrap_or(Scalar::Isize));
+                match self.const_value(value, &ty) {
+                    Some((_, Const::Int(value))) => next = value,
+                    _ => return Infer::POISON,
+                }
+            }
+            variants.push((text_of(&variant.ident), next));
+            next += 1;
+        }
+        let small = variants
+            .iter()
+            .all(|(_, value)| i32::try_from(*value).is_ok());
+        let repr = declared.unwrap_or(if small { Scalar::I32 } else { Scalar::I64 });
+        Infer::Known(Ty::Enum(Rc::new(EnumTy {
+            id: identity(item),
+            name: text_of(&item.ident),
+            variants,
+            repr,
+        })))
+    }
+
+    /// `Mode::Fast`, `Self::Fast`, `Vector::ZERO`: the type that a path of two names begins with, and the last name.
+    pub(super) fn associated<'p>(
+        &mut self,
+        path: &'p syn::Path,
+    ) -> Option<(Infer, &'p syn::Ident)> {
+        let mut segments = path.segments.iter();
+        let (Some(first), Some(last), None) = (segments.next(), segments.next(), segments.next())
+        else {
+            return None;
+        };
+        if !first.arguments.is_none() || !last.arguments.is_none() {
+            return None;
+        }
+        let name = text_of(&first.ident);
+        let ty = if name == "Self" {
+            self.self_type.clone()?
+        } else {
+            let (scope, item) = self.type_item(&name)?;
+            self.declared_type(scope, item)
+        };
+        Some((ty, &last.ident))
+    }
+
+    /// The discriminant of a variant.
+    pub(super) fn variant(ty: &Infer, name: &str) -> Option<Const> {
+        let Infer::Known(Ty::Enum(ty)) = ty else {
+            return None;
+        };
+        let (_, value) = ty.variants.iter().find(|(variant, _)| variant == name)?;
+        Some(Const::Int(*value))
+    }
+
+    /// A scalar type by its path or an alias of one.
+    pub(super) fn scalar_or_alias(&mut self, ty: &'ast syn::Type) -> Result<Scalar, Diagnostic> {
+        if let syn::Type::Path(path) = strip_type(ty)
+            && let Some(found) = self.type_of_path(&path.path)
+            && let Some(scalar) = found.as_scalar()
+        {
+            return Ok(scalar);
+        }
+        self.scalar_type(ty)
+    }
+}
+
+/// `Tensor<..>`, however it is written.
+fn is_tensor(ty: &syn::Type) -> bool {
+    match strip_type(ty) {
+        syn::Type::Path(path) => path
+            .path
+            .segments
+            .last()
+            .is_some_and(|last| last.ident == "Tensor"),
+        _ => false,
+    }
+}
