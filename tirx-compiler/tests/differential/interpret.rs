@@ -598,6 +598,7 @@ impl Thread<'_> {
                 Value::Unit
             }
             IntrinsicOp::PtxCpAsync(_) => panic!("no addresses here"),
+            other => panic!("{other:?} is not written"),
         })
     }
 
