@@ -8,6 +8,7 @@
 #[macro_use]
 mod parity;
 mod aggregates;
+mod atomics;
 mod checks;
 mod control;
 mod copies;

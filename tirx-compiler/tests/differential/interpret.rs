@@ -704,6 +704,7 @@ impl Thread<'_> {
                 Value::Unit
             }
             IntrinsicOp::PtxCpAsync(_) => panic!("no addresses here"),
+            other => panic!("{other:?} is not written"),
         })
     }
 
