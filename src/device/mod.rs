@@ -4,9 +4,12 @@
 //! it and shows what is written here. It is never run as Rust: `#[tirx::kernel]` compiles it to PTX, and calling an item
 //! of this module from the host panics.
 //!
-//! - *Where am I*: [`thread_idx`], [`block_idx`], [`block_dim`], [`grid_dim`]
+//! - *Where am I*: [`thread_idx`], [`block_idx`], [`block_dim`], [`grid_dim`]; [`thread_rank`], [`warp_id`], [`lane_id`];
+//!   [`cluster_ctarank`] and others of a cluster
 //! - *Memory*: [`Tensor`] in global memory, [`alloc_shared`] in shared memory, [`View`] and [`ViewMut`] of both
-//! - *Order*: [`cta_sync`]; [`Ordering`] and [`Scope`] of atomic operations, which are methods of [`ViewMut`] and
+//! - *Warps*: [`shfl_sync`] and other shuffles, [`ballot_sync`] and other votes, [`match_any_sync`], [`redux_sync_add`]
+//!   and others
+//! - *Order*: [`cta_sync`], [`barrier_sync`], [`warp_sync`], [`fence_acq_rel_gpu`] and others; [`Ordering`] and [`Scope`] of atomic operations, which are methods of [`ViewMut`] and
 //!   [`Tensor`]
 //! - *Asynchronous copies*: [`tile`] on views, with contracts; [`ptx`] on addresses, as PTX has them
 //!
@@ -16,20 +19,42 @@
 //! is the fastest. An index may be of any integer type.
 
 mod atomic;
+mod index;
 mod scalar;
 mod select;
+mod sync;
 mod tensor;
+mod warp;
 
 pub mod ptx;
 pub mod tile;
 
 pub use atomic::{Ordering, Scope};
-pub use scalar::{AtomicAdd, AtomicCount, AtomicExch, AtomicInt};
+pub use index::{
+    cluster_ctaid, cluster_ctarank, cluster_nctaid, cluster_nctarank, clusterid, lane_id,
+    nclusterid, thread_rank, warp_id, warpgroup_id,
+};
+pub use scalar::{
+    AtomicAdd, AtomicCount, AtomicExch, AtomicInt, MatchValue, ReduxMinMax, Shuffle, Word,
+};
 pub use select::{
     Axis, Count, IndexInt, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Selection, TensorIndex,
 };
+pub use sync::{
+    barrier_arrive, barrier_sync, cta_sync_and, cta_sync_count, cta_sync_or, fence_acq_rel_cluster,
+    fence_acq_rel_cta, fence_acq_rel_gpu, fence_acq_rel_sys, fence_sc_cluster, fence_sc_cta,
+    fence_sc_gpu, fence_sc_sys,
+};
 pub use tensor::{SharedTensor, Tensor, TensorMethods, View, ViewMut};
 pub use tirx_runtime::{Dim3, Element};
+pub use warp::{
+    active_mask, all_sync, any_sync, ballot_sync, elect_sync, match_all_sync, match_any_sync,
+    redux_sync_add, redux_sync_and, redux_sync_max, redux_sync_max_abs, redux_sync_max_abs_nan,
+    redux_sync_max_nan, redux_sync_min, redux_sync_min_abs, redux_sync_min_abs_nan,
+    redux_sync_min_nan, redux_sync_or, redux_sync_xor, shfl_down_sync, shfl_down_sync_width,
+    shfl_sync, shfl_sync_width, shfl_up_sync, shfl_up_sync_width, shfl_xor_sync,
+    shfl_xor_sync_width, uni_sync, warp_sync,
+};
 
 /// Where a kernel's item is called from the host.
 #[cold]

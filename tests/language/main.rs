@@ -21,6 +21,8 @@ mod pipeline;
 mod refused;
 mod shared;
 mod snapshots;
+mod sync;
+mod warps;
 
 use tirx::{EmulatorOptions, prelude::*};
 

@@ -4,14 +4,19 @@
 //! the documented items of `tirx::device`.
 
 mod atomic;
+mod index;
 mod machine;
+mod sync;
 mod types;
+mod warp;
 
 pub use atomic::{AtomicOp, MemoryOrdering, Scope};
-pub use machine::{Effect, Template};
+pub use index::Rank;
+pub use machine::{Effect, Range, Slot, Template};
 pub use types::TypeSet;
+pub use warp::Shuffle;
 
-use crate::ir::types::Scalar;
+use crate::ir::{ssa::Special, types::Scalar};
 
 /// A function of `tirx::device`, or a method on the elements of a view.
 #[derive(Debug, Clone, Copy)]
@@ -147,6 +152,12 @@ pub enum IntrinsicOp {
         /// The secondary priority, if named.
         secondary: Option<&'static str>,
     },
+    /// A special register, or three.
+    Special(Special),
+    /// What is computed from the thread's index.
+    Rank(Rank),
+    /// `shfl.sync`
+    Shuffle(Shuffle),
     /// One instruction.
     Machine(&'static Template),
     /// An atomic operation on an element, relaxed at the scope of the GPU unless the call says more.
@@ -280,7 +291,7 @@ pub static INTRINSICS: &[Intrinsic] = &joined::<{ count(FUNCTIONS) }>(FUNCTIONS)
 /// Every method on an element of a view: the first parameter is the element.
 pub static ELEMENT_METHODS: &[Intrinsic] = &joined::<{ count(METHOD_GROUPS) }>(METHOD_GROUPS);
 
-const FUNCTIONS: &[&[Intrinsic]] = &[COPIES];
+const FUNCTIONS: &[&[Intrinsic]] = &[COPIES, index::ROWS, sync::ROWS, warp::SHUFFLES, warp::ROWS];
 const METHOD_GROUPS: &[&[Intrinsic]] = &[atomic::ROWS];
 
 const fn count(groups: &[&[Intrinsic]]) -> usize {

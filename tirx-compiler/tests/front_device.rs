@@ -160,7 +160,14 @@ fn items(file: &syn::File, prefix: &str) -> (BTreeMap<String, String>, BTreeMap<
 fn the_list_and_the_documented_items_agree() {
     let mut documented = BTreeMap::new();
     let mut options = BTreeMap::new();
-    for (file, prefix) in [("mod", ""), ("tile", "tile::"), ("ptx", "ptx::")] {
+    for (file, prefix) in [
+        ("mod", ""),
+        ("index", ""),
+        ("sync", ""),
+        ("warp", ""),
+        ("tile", "tile::"),
+        ("ptx", "ptx::"),
+    ] {
         let (functions, methods) = items(&read(file), prefix);
         documented.extend(functions);
         options.insert(prefix.to_owned(), methods);

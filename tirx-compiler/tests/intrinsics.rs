@@ -79,6 +79,7 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
     let result = match row.result {
         Output::Scalar(scalar) => Some(scalar.name()),
         Output::Of(_) => Some(own_name),
+        Output::Dim3 => Some("u32"),
         _ => None,
     };
     if let Some(result) = result {
@@ -90,7 +91,11 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
         (true, false) => "out.",
         (true, true) => "shared.",
     };
-    let call = format!("{receiver}{}({})", row.path, args.join(", "));
+    let component = match row.result {
+        Output::Dim3 => ".x",
+        _ => "",
+    };
+    let call = format!("{receiver}{}({}){component}", row.path, args.join(", "));
     let call = match (row.result, result) {
         (Output::Scalar(Scalar::Bool), _) => format!("result[thread_idx().x] = {call} as u32;"),
         (_, Some(_)) => format!("result[thread_idx().x] = {call};"),

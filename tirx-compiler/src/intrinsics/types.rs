@@ -37,6 +37,14 @@ macro_rules! sets {
 sets! {
     /// Whatever a tensor can hold.
     Element: I8 I16 I32 I64 Isize U8 U16 U32 U64 Usize F16 Bf16 F32 F64;
+    /// What `shfl` moves: all but `bool`.
+    Shuffle: I8 I16 I32 I64 Isize U8 U16 U32 U64 Usize F16 Bf16 F32 F64;
+    /// What `match` compares: the bits of 32 and 64.
+    MatchValue: I32 I64 Isize U32 U64 Usize F32 F64;
+    /// Integers of 32 bits.
+    Word: I32 U32;
+    /// What `redux` takes the least and the greatest of.
+    ReduxMinMax: I32 U32 F32;
     /// What `atom.add` adds.
     AtomicAdd: I32 I64 Isize U32 U64 Usize F16 Bf16 F32 F64;
     /// Integers of 32 and 64 bits.

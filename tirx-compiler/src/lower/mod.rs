@@ -35,6 +35,7 @@ mod linear;
 mod machine;
 mod method;
 mod view;
+mod warp;
 mod words;
 
 use crate::{
