@@ -29,7 +29,7 @@ pub use tirx_runtime::{Dim3, Element};
 /// Where a kernel's item is called from the host.
 #[cold]
 #[track_caller]
-fn only_in_kernels() -> ! {
+pub(crate) fn only_in_kernels() -> ! {
     panic!("items of `tirx::device` work in the body of a `#[tirx::kernel]` only")
 }
 

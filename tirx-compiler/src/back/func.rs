@@ -13,6 +13,7 @@
 //! *Leaves* (constants, parameters, special registers, the bases of tensors) have no operands. They live in the entry
 //! block, so that they dominate every use; a constant becomes an immediate where it is used.
 
+use super::raw::Raw;
 use crate::intrinsics::CacheOp;
 use crate::ir::{
     ssa::{Axis, Binary, BlockId, Root, SharedAlloc, SharedId, Special, Unary, Value},
@@ -150,6 +151,8 @@ pub(crate) enum Op {
     WaitAll,
     /// `bar.sync 0`
     Sync,
+    /// PTX that the user wrote.
+    Raw(Box<Raw>),
     /// `createpolicy.fractional`
     Policy(&'static str, Option<&'static str>, Value),
     /// Continues only if the `bool` holds; the number of its [`CheckSite`]. The values are what the report shows:
@@ -270,7 +273,10 @@ impl Op {
     }
 
     /// The result depends on the operands alone and computing it where it is not needed does no harm.
-    pub(crate) const fn is_pure(&self) -> bool {
+    pub(crate) fn is_pure(&self) -> bool {
+        if let Self::Raw(raw) = self {
+            return raw.is_pure();
+        }
         !matches!(
             self,
             Self::Load(_)
@@ -285,7 +291,10 @@ impl Op {
     }
 
     /// It must run even if its results are not used.
-    pub(crate) const fn has_effect(&self) -> bool {
+    pub(crate) fn has_effect(&self) -> bool {
+        if let Self::Raw(raw) = self {
+            return raw.has_effect();
+        }
         !self.is_pure() && !matches!(self, Self::Load(_))
     }
 
@@ -321,6 +330,11 @@ impl Op {
                 *a = f(*a);
                 *b = f(*b);
                 *c = f(*c);
+            }
+            Self::Raw(raw) => {
+                for value in &mut raw.inputs {
+                    *value = f(*value);
+                }
             }
             Self::Load(mem) | Self::Address(mem) => mem.map_values(f),
             Self::Store(mem, values) => {

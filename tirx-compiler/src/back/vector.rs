@@ -90,8 +90,11 @@ fn raise_checks(func: &Func<'_>, insts: Vec<Inst>) -> Vec<Inst> {
 }
 
 /// Nothing moves over it.
-const fn is_fence(op: &Op) -> bool {
-    matches!(op, Op::Commit | Op::Wait(_) | Op::WaitAll | Op::Sync)
+fn is_fence(op: &Op) -> bool {
+    match op {
+        Op::Raw(raw) => raw.is_fence(),
+        _ => matches!(op, Op::Commit | Op::Wait(_) | Op::WaitAll | Op::Sync),
+    }
 }
 
 /// An access that may become part of a vector.

@@ -32,6 +32,7 @@ mod finish;
 pub(crate) mod fold;
 mod linear;
 mod method;
+mod raw;
 mod view;
 mod words;
 
