@@ -1,4 +1,12 @@
 // Written by `TIRX_BLESS=1 cargo test --test rules`.
+#[path = "atomic-ordering/load_as_release.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod atomic_ordering__load_as_release;
+#[path = "atomic-ordering/store_as_acquire.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod atomic_ordering__store_as_acquire;
 #[path = "attribute/align_below_the_element.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -71,6 +79,10 @@ mod block_size__zero;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bounds__always_beyond;
+#[path = "bounds/atomic_beyond.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bounds__atomic_beyond;
 #[path = "bounds/constant_index.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -87,6 +99,10 @@ mod cluster_size__does_not_divide;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod cluster_size__sixteen;
+#[path = "constant/atomic_scope.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod constant__atomic_scope;
 #[path = "constant/chunk_bytes.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -259,6 +275,10 @@ mod policy_fraction__above_one;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod policy_fraction__zero;
+#[path = "rank/atomic_index.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod rank__atomic_index;
 #[path = "rank/index_too_long.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -495,6 +515,10 @@ mod unknown_name__method;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__module_item;
+#[path = "unknown-name/ordering.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_name__ordering;
 #[path = "unknown-option/misspelled.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -570,6 +594,8 @@ mod wait_group__negative;
 
 #[rustfmt::skip]
 pub(crate) const TWINS: &[(&str, &str)] = &[
+    ("atomic-ordering/load_as_release", atomic_ordering__load_as_release::kernel::PTX),
+    ("atomic-ordering/store_as_acquire", atomic_ordering__store_as_acquire::kernel::PTX),
     ("attribute/align_below_the_element", attribute__align_below_the_element::kernel::PTX),
     ("attribute/align_of_a_scalar", attribute__align_of_a_scalar::kernel::PTX),
     ("attribute/align_three", attribute__align_three::kernel::PTX),
@@ -588,10 +614,12 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("block-size/two_thousand", block_size__two_thousand::kernel::PTX),
     ("block-size/zero", block_size__zero::kernel::PTX),
     ("bounds/always_beyond", bounds__always_beyond::kernel::PTX),
+    ("bounds/atomic_beyond", bounds__atomic_beyond::kernel::PTX),
     ("bounds/constant_index", bounds__constant_index::kernel::PTX),
     ("bounds/through_a_view", bounds__through_a_view::kernel::PTX),
     ("cluster-size/does_not_divide", cluster_size__does_not_divide::kernel::PTX),
     ("cluster-size/sixteen", cluster_size__sixteen::kernel::PTX),
+    ("constant/atomic_scope", constant__atomic_scope::kernel::PTX),
     ("constant/chunk_bytes", constant__chunk_bytes::kernel::PTX),
     ("constant/range_width", constant__range_width::kernel::PTX),
     ("copy-bounds/guard_on_another", copy_bounds__guard_on_another::kernel::PTX),
@@ -635,6 +663,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("parameter/unknown_type", parameter__unknown_type::kernel::PTX),
     ("policy-fraction/above_one", policy_fraction__above_one::kernel::PTX),
     ("policy-fraction/zero", policy_fraction__zero::kernel::PTX),
+    ("rank/atomic_index", rank__atomic_index::kernel::PTX),
     ("rank/index_too_long", rank__index_too_long::kernel::PTX),
     ("rank/index_too_short", rank__index_too_short::kernel::PTX),
     ("rank/sub_too_long", rank__sub_too_long::kernel::PTX),
@@ -694,6 +723,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("unknown-name/local", unknown_name__local::kernel::PTX),
     ("unknown-name/method", unknown_name__method::kernel::PTX),
     ("unknown-name/module_item", unknown_name__module_item::kernel::PTX),
+    ("unknown-name/ordering", unknown_name__ordering::kernel::PTX),
     ("unknown-option/misspelled", unknown_option__misspelled::kernel::PTX),
     ("unknown-option/of_another", unknown_option__of_another::kernel::PTX),
     ("unknown-option/repeated", unknown_option__repeated::kernel::PTX),

@@ -1,8 +1,8 @@
 //! The PTX of every kernel of these tests, as snapshots, and through `ptxas`.
 
 use crate::{
-    checks, control, copies, elementwise, functions, launch, methods, names, numbers, pipeline,
-    raw, shared,
+    atomics, checks, control, copies, elementwise, functions, launch, methods, names, numbers,
+    pipeline, raw, shared,
 };
 use std::{fs, path::Path, process::Command};
 
@@ -16,6 +16,7 @@ macro_rules! kernels {
 }
 
 kernels! {
+    atomics: histogram integers sums tickets locked published scopes;
     checks: scatter signed_index quotients prefix;
     control: collatz loops branches short_circuit;
     copies: with_pred with_src_size with_ignore_src by_four_and_eight with_policy by_address ragged_rows;

@@ -11,7 +11,7 @@
 
 use super::RuntimeCheck;
 use super::func::{
-    Base, Block, CheckSite, Copy, Edge, Func, Imm, Inst, Limit, Loc, Mem, Op, Scaled, Term,
+    Base, Block, CheckSite, Copy, Edge, Func, Imm, Inst, Instr, Limit, Loc, Mem, Op, Scaled, Term,
 };
 use super::raw::Raw;
 use crate::ir::{
@@ -264,6 +264,13 @@ impl Builder<'_> {
                 secondary,
                 fraction,
             } => Op::Policy(primary, *secondary, *fraction),
+            ssa::Op::Instr(instr) => Op::Instr(Box::new(Instr {
+                opcode: instr.opcode.clone(),
+                unused: instr.unused.clone(),
+                effect: instr.effect,
+                mem: instr.place.as_ref().map(mem),
+                operands: instr.operands.clone(),
+            })),
         })
     }
 

@@ -14,9 +14,11 @@
 //! block, so that they dominate every use; a constant becomes an immediate where it is used.
 
 use super::raw::Raw;
-use crate::intrinsics::CacheOp;
+use crate::intrinsics::{CacheOp, Effect};
 use crate::ir::{
-    ssa::{Axis, Binary, BlockId, Root, SharedAlloc, SharedId, Special, Unary, Value},
+    ssa::{
+        Axis, Binary, BlockId, InstrOperand, Root, SharedAlloc, SharedId, Special, Unary, Value,
+    },
     tree::CompareOp,
     types::{DimId, ParamId, Scalar, Signature},
 };
@@ -155,9 +157,26 @@ pub(crate) enum Op {
     Raw(Box<Raw>),
     /// `createpolicy.fractional`
     Policy(&'static str, Option<&'static str>, Value),
+    /// An instruction by its opcode.
+    Instr(Box<Instr>),
     /// Continues only if the `bool` holds; the number of its [`CheckSite`]. The values are what the report shows:
     /// the value and its limit, both 64 bits.
     Check(Value, u32),
+}
+
+/// An instruction by its opcode.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Instr {
+    /// The opcode.
+    pub(crate) opcode: String,
+    /// The opcode where nobody uses the result.
+    pub(crate) unused: Option<String>,
+    /// What else it does.
+    pub(crate) effect: Effect,
+    /// The element that it accesses.
+    pub(crate) mem: Option<Mem>,
+    /// The operands after the result.
+    pub(crate) operands: Vec<InstrOperand>,
 }
 
 /// An asynchronous copy.
@@ -277,6 +296,9 @@ impl Op {
         if let Self::Raw(raw) = self {
             return raw.is_pure();
         }
+        if let Self::Instr(instr) = self {
+            return instr.effect.is_pure();
+        }
         !matches!(
             self,
             Self::Load(_)
@@ -343,6 +365,16 @@ impl Op {
                     *value = f(*value);
                 }
             }
+            Self::Instr(instr) => {
+                if let Some(mem) = &mut instr.mem {
+                    mem.map_values(&mut f);
+                }
+                for operand in &mut instr.operands {
+                    if let InstrOperand::Value(value) = operand {
+                        *value = f(*value);
+                    }
+                }
+            }
             Self::CpAsync(copy) => {
                 copy.dst.map_values(&mut f);
                 copy.src.map_values(&mut f);
@@ -366,6 +398,7 @@ impl Op {
         match self {
             Self::Load(mem) | Self::Address(mem) | Self::Store(mem, _) => vec![mem],
             Self::CpAsync(copy) => vec![&mut copy.dst, &mut copy.src],
+            Self::Instr(instr) => instr.mem.as_mut().into_iter().collect(),
             _ => Vec::new(),
         }
     }

@@ -14,6 +14,7 @@ mod attribute;
 mod body;
 mod call;
 mod depth;
+mod element;
 mod expr;
 mod finish;
 mod fold;

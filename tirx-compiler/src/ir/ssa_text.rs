@@ -14,8 +14,9 @@
 
 use super::raw::{Effects, Memory};
 use super::ssa::{
-    Axis, Binary, BlockId, CopySide, CpAsync, Edge, Function, Obligation, ObligationKind, Op,
-    Place, Proof, Raw, Root, Special, Stride, Terminator, Unary, Value, ValueTy,
+    Axis, Binary, BlockId, CopySide, CpAsync, Edge, Function, InstrOperand, Obligation,
+    ObligationKind, Op, Place, Proof, Raw, Root, Special, Stride, Terminator, Unary, Value,
+    ValueTy,
 };
 use super::tree::{BinaryOp, CompareOp};
 use super::types::{Const, Dim, DimId, ParamKind};
@@ -457,6 +458,19 @@ impl Text<'_> {
                     write!(f, " {secondary}")?;
                 }
                 write!(f, " {fraction}")
+            }
+            Op::Instr(instr) => {
+                f.write_str(&instr.opcode)?;
+                for (position, operand) in instr.operands.iter().enumerate() {
+                    f.write_str(if position == 0 { " " } else { ", " })?;
+                    match (operand, &instr.place) {
+                        (InstrOperand::Value(value), _) => write!(f, "{value}")?,
+                        (InstrOperand::Int(value), _) => write!(f, "{value}")?,
+                        (InstrOperand::Place, Some(place)) => f.write_str(&self.place(place))?,
+                        (InstrOperand::Place, None) => f.write_str("?")?,
+                    }
+                }
+                Ok(())
             }
         }
     }

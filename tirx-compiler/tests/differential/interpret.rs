@@ -599,6 +599,7 @@ impl Thread<'_> {
                 Value::Unit
             }
             IntrinsicOp::PtxCpAsync(_) => panic!("no addresses here"),
+            other => panic!("{other:?} is not written"),
         })
     }
 

@@ -179,13 +179,14 @@ fn instructions(
             false => all.first().into_iter().collect(),
         };
         for resolved in resolved.iter().step_by((resolved.len() / most).max(1)) {
-            let needs = resolved.requirement();
+            let optional = (seed + 1) % (resolved.optional_operands() + 1);
+            let instruction = resolved.instruction(optional, seed + 1);
+            let needs = resolved.requirement_with(&instruction.operands);
             let Some(target) = kernel::target(&needs) else {
                 continue;
             };
             seed += 1;
-            let optional = seed % (resolved.optional_operands() + 1);
-            visit(target, &resolved.instruction(optional, seed));
+            visit(target, &instruction);
         }
     }
 }
