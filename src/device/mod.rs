@@ -19,47 +19,33 @@
 //! is the fastest. An index may be of any integer type.
 
 mod atomic;
-mod index;
+pub(crate) mod index;
 mod scalar;
 mod select;
-mod sync;
+pub(crate) mod sync;
 mod tensor;
-mod warp;
+pub(crate) mod warp;
 
 pub mod ptx;
 pub mod tile;
 
 pub use atomic::{Ordering, Scope};
-pub use index::{
-    cluster_ctaid, cluster_ctarank, cluster_nctaid, cluster_nctarank, clusterid, lane_id,
-    nclusterid, thread_rank, warp_id, warpgroup_id,
-};
+pub use index::*;
 pub use scalar::{
     AtomicAdd, AtomicCount, AtomicExch, AtomicInt, MatchValue, ReduxMinMax, Shuffle, Word,
 };
 pub use select::{
     Axis, Count, IndexInt, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Selection, TensorIndex,
 };
-pub use sync::{
-    barrier_arrive, barrier_sync, cta_sync_and, cta_sync_count, cta_sync_or, fence_acq_rel_cluster,
-    fence_acq_rel_cta, fence_acq_rel_gpu, fence_acq_rel_sys, fence_sc_cluster, fence_sc_cta,
-    fence_sc_gpu, fence_sc_sys,
-};
+pub use sync::*;
 pub use tensor::{SharedTensor, Tensor, TensorMethods, View, ViewMut};
 pub use tirx_runtime::{Dim3, Element};
-pub use warp::{
-    active_mask, all_sync, any_sync, ballot_sync, elect_sync, match_all_sync, match_any_sync,
-    redux_sync_add, redux_sync_and, redux_sync_max, redux_sync_max_abs, redux_sync_max_abs_nan,
-    redux_sync_max_nan, redux_sync_min, redux_sync_min_abs, redux_sync_min_abs_nan,
-    redux_sync_min_nan, redux_sync_or, redux_sync_xor, shfl_down_sync, shfl_down_sync_width,
-    shfl_sync, shfl_sync_width, shfl_up_sync, shfl_up_sync_width, shfl_xor_sync,
-    shfl_xor_sync_width, uni_sync, warp_sync,
-};
+pub use warp::*;
 
 /// Where a kernel's item is called from the host.
 #[cold]
 #[track_caller]
-fn only_in_kernels() -> ! {
+pub(crate) fn only_in_kernels() -> ! {
     panic!("items of `tirx::device` work in the body of a `#[tirx::kernel]` only")
 }
 

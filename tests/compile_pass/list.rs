@@ -311,6 +311,122 @@ mod rank__sub_too_long;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod rank__sub_too_short;
+#[path = "raw-ptx/close_brace.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__close_brace;
+#[path = "raw-ptx/discarded_output.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__discarded_output;
+#[path = "raw-ptx/format.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__format;
+#[path = "raw-ptx/input_written.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__input_written;
+#[path = "raw-ptx/missing_semicolon.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__missing_semicolon;
+#[path = "raw-ptx/named_by_number.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__named_by_number;
+#[path = "raw-ptx/named_twice.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__named_twice;
+#[path = "raw-ptx/no_literal.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__no_literal;
+#[path = "raw-ptx/no_such_label.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__no_such_label;
+#[path = "raw-ptx/no_text.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__no_text;
+#[path = "raw-ptx/nomem_and_readonly.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__nomem_and_readonly;
+#[path = "raw-ptx/open_brace.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__open_brace;
+#[path = "raw-ptx/operand_missing.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__operand_missing;
+#[path = "raw-ptx/operand_type.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__operand_type;
+#[path = "raw-ptx/output_not_written.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__output_not_written;
+#[path = "raw-ptx/pure_alone.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__pure_alone;
+#[path = "raw-ptx/register_class.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__register_class;
+#[path = "raw-ptx/shared_memory.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__shared_memory;
+#[path = "raw-ptx/text_behind_operands.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__text_behind_operands;
+#[path = "raw-ptx/too_many_braces.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__too_many_braces;
+#[path = "raw-ptx/undeclared_register.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__undeclared_register;
+#[path = "raw-ptx/unknown_instruction.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__unknown_instruction;
+#[path = "raw-ptx/unknown_kind.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__unknown_kind;
+#[path = "raw-ptx/unknown_modifier.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__unknown_modifier;
+#[path = "raw-ptx/unknown_operand.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__unknown_operand;
+#[path = "raw-ptx/unknown_option.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__unknown_option;
+#[path = "raw-ptx/unnamed_behind_named.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__unnamed_behind_named;
+#[path = "raw-ptx/unused_operand.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__unused_operand;
+#[path = "raw-ptx/view_as_operand.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__view_as_operand;
 #[path = "shared-memory/one_too_large.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -383,6 +499,10 @@ mod target__before_cp_async;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod target__before_redux;
+#[path = "target/raw_ptx.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod target__raw_ptx;
 #[path = "type-ambiguous/method_on_a_literal.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -439,6 +559,10 @@ mod unknown_option__repeated;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsafe_needed__raw_copy;
+#[path = "unsafe-needed/raw_ptx.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsafe_needed__raw_ptx;
 #[path = "unsupported/array.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -572,6 +696,35 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("rank/index_too_short", rank__index_too_short::kernel::PTX),
     ("rank/sub_too_long", rank__sub_too_long::kernel::PTX),
     ("rank/sub_too_short", rank__sub_too_short::kernel::PTX),
+    ("raw-ptx/close_brace", raw_ptx__close_brace::kernel::PTX),
+    ("raw-ptx/discarded_output", raw_ptx__discarded_output::kernel::PTX),
+    ("raw-ptx/format", raw_ptx__format::kernel::PTX),
+    ("raw-ptx/input_written", raw_ptx__input_written::kernel::PTX),
+    ("raw-ptx/missing_semicolon", raw_ptx__missing_semicolon::kernel::PTX),
+    ("raw-ptx/named_by_number", raw_ptx__named_by_number::kernel::PTX),
+    ("raw-ptx/named_twice", raw_ptx__named_twice::kernel::PTX),
+    ("raw-ptx/no_literal", raw_ptx__no_literal::kernel::PTX),
+    ("raw-ptx/no_such_label", raw_ptx__no_such_label::kernel::PTX),
+    ("raw-ptx/no_text", raw_ptx__no_text::kernel::PTX),
+    ("raw-ptx/nomem_and_readonly", raw_ptx__nomem_and_readonly::kernel::PTX),
+    ("raw-ptx/open_brace", raw_ptx__open_brace::kernel::PTX),
+    ("raw-ptx/operand_missing", raw_ptx__operand_missing::kernel::PTX),
+    ("raw-ptx/operand_type", raw_ptx__operand_type::kernel::PTX),
+    ("raw-ptx/output_not_written", raw_ptx__output_not_written::kernel::PTX),
+    ("raw-ptx/pure_alone", raw_ptx__pure_alone::kernel::PTX),
+    ("raw-ptx/register_class", raw_ptx__register_class::kernel::PTX),
+    ("raw-ptx/shared_memory", raw_ptx__shared_memory::kernel::PTX),
+    ("raw-ptx/text_behind_operands", raw_ptx__text_behind_operands::kernel::PTX),
+    ("raw-ptx/too_many_braces", raw_ptx__too_many_braces::kernel::PTX),
+    ("raw-ptx/undeclared_register", raw_ptx__undeclared_register::kernel::PTX),
+    ("raw-ptx/unknown_instruction", raw_ptx__unknown_instruction::kernel::PTX),
+    ("raw-ptx/unknown_kind", raw_ptx__unknown_kind::kernel::PTX),
+    ("raw-ptx/unknown_modifier", raw_ptx__unknown_modifier::kernel::PTX),
+    ("raw-ptx/unknown_operand", raw_ptx__unknown_operand::kernel::PTX),
+    ("raw-ptx/unknown_option", raw_ptx__unknown_option::kernel::PTX),
+    ("raw-ptx/unnamed_behind_named", raw_ptx__unnamed_behind_named::kernel::PTX),
+    ("raw-ptx/unused_operand", raw_ptx__unused_operand::kernel::PTX),
+    ("raw-ptx/view_as_operand", raw_ptx__view_as_operand::kernel::PTX),
     ("shared-memory/one_too_large", shared_memory__one_too_large::kernel::PTX),
     ("shared-memory/two_together", shared_memory__two_together::kernel::PTX),
     ("signature/asynchronous", signature__asynchronous::kernel::PTX),
@@ -590,6 +743,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("target/before_clusters", target__before_clusters::kernel::PTX),
     ("target/before_cp_async", target__before_cp_async::kernel::PTX),
     ("target/before_redux", target__before_redux::kernel::PTX),
+    ("target/raw_ptx", target__raw_ptx::kernel::PTX),
     ("type-ambiguous/method_on_a_literal", type_ambiguous__method_on_a_literal::kernel::PTX),
     ("unknown-name/axis", unknown_name__axis::kernel::PTX),
     ("unknown-name/in_a_function", unknown_name__in_a_function::kernel::PTX),
@@ -604,6 +758,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("unknown-option/of_another", unknown_option__of_another::kernel::PTX),
     ("unknown-option/repeated", unknown_option__repeated::kernel::PTX),
     ("unsafe-needed/raw_copy", unsafe_needed__raw_copy::kernel::PTX),
+    ("unsafe-needed/raw_ptx", unsafe_needed__raw_ptx::kernel::PTX),
     ("unsupported/array", unsupported__array::kernel::PTX),
     ("unsupported/closure", unsupported__closure::kernel::PTX),
     ("unsupported/for_over_a_tensor", unsupported__for_over_a_tensor::kernel::PTX),

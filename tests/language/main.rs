@@ -18,6 +18,7 @@ mod names;
 mod numbers;
 mod parity;
 mod pipeline;
+mod raw;
 mod refused;
 mod shared;
 mod snapshots;

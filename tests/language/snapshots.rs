@@ -2,7 +2,7 @@
 
 use crate::{
     atomics, checks, control, copies, elementwise, functions, launch, methods, names, numbers,
-    pipeline, shared, sync, warps,
+    pipeline, raw, shared, sync, warps,
 };
 use std::{fs, path::Path, process::Command};
 
@@ -30,6 +30,7 @@ kernels! {
     pipeline: sum_tiles;
     sync: named counted last_block fences places place_of_any_block clusters;
     warps: shuffles rotated sums votes reductions float_reductions elected;
+    raw: async_read_next_row early_outputs effects labels lane_and_sum narrow_integers predicates vectors wide_types;
     shared: rotate_rows transpose block_sums views_of_views;
 }
 

@@ -13,6 +13,7 @@ rules! {
         TYPE_AMBIGUOUS "type-ambiguous" "The type of every value can be decided by Rust's rules." ("tirx")
         RANK "rank" "An index or `sub` has one entry for each dimension of the tensor or view." ("tirx")
         UNSAFE_NEEDED "unsafe-needed" "An item that takes an address is used inside `unsafe`." ("tirx")
+        RAW_PTX "raw-ptx" "The text of `ptx!` is PTX that the ISA has, on registers of its operands' types." ("PTX ISA")
     }
     Build "operand" {
         CP_ASYNC_WIDTH "cp-async-width" "`cp.async.ca` copies 4, 8 or 16 bytes and `cp.async.cg` copies 16." ("PTX ISA, cp.async")

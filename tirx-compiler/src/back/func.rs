@@ -13,6 +13,7 @@
 //! *Leaves* (constants, parameters, special registers, the bases of tensors) have no operands. They live in the entry
 //! block, so that they dominate every use; a constant becomes an immediate where it is used.
 
+use super::raw::Raw;
 use crate::intrinsics::{CacheOp, Effect};
 use crate::ir::{
     ssa::{
@@ -152,6 +153,8 @@ pub(crate) enum Op {
     WaitAll,
     /// `bar.sync 0`
     Sync,
+    /// PTX that the user wrote.
+    Raw(Box<Raw>),
     /// `createpolicy.fractional`
     Policy(&'static str, Option<&'static str>, Value),
     /// An instruction by its opcode.
@@ -290,6 +293,9 @@ impl Op {
 
     /// The result depends on the operands alone and computing it where it is not needed does no harm.
     pub(crate) fn is_pure(&self) -> bool {
+        if let Self::Raw(raw) = self {
+            return raw.is_pure();
+        }
         if let Self::Instr(instr) = self {
             return instr.effect.is_pure();
         }
@@ -308,6 +314,9 @@ impl Op {
 
     /// It must run even if its results are not used.
     pub(crate) fn has_effect(&self) -> bool {
+        if let Self::Raw(raw) = self {
+            return raw.has_effect();
+        }
         !self.is_pure() && !matches!(self, Self::Load(_))
     }
 
@@ -343,6 +352,11 @@ impl Op {
                 *a = f(*a);
                 *b = f(*b);
                 *c = f(*c);
+            }
+            Self::Raw(raw) => {
+                for value in &mut raw.inputs {
+                    *value = f(*value);
+                }
             }
             Self::Load(mem) | Self::Address(mem) => mem.map_values(f),
             Self::Store(mem, values) => {

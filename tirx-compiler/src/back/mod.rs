@@ -28,6 +28,7 @@ mod gvn;
 mod induction;
 mod motion;
 mod names;
+mod raw;
 mod registers;
 mod select;
 mod simplify;

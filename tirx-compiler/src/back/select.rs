@@ -94,6 +94,7 @@ impl Selector<'_, '_> {
             }
             Op::WaitAll => self.asm.put("cp.async.wait_all", vec![]),
             Op::Sync => self.asm.put("bar.sync", vec![Operand::int(0)]),
+            Op::Raw(raw) => self.raw(raw, results),
             Op::Instr(instr) => self.instr(instr, results),
             Op::Check(..) => {}
             Op::Address(_) => return Err(Unsupported("an address that was not expanded".into())),
@@ -241,7 +242,7 @@ impl Selector<'_, '_> {
     }
 
     /// A value of a half type in its register.
-    fn half(&mut self, value: Value) -> String {
+    pub(crate) fn half(&mut self, value: Value) -> String {
         if self.asm.constant(value).is_none() {
             return self.asm.register(value);
         }

@@ -10,10 +10,12 @@
 //! argument a parameter, of its type; the entry has no parameters and no predecessors; `isize` and `usize` have become
 //! `i64` and `u64`.
 
+use super::raw::Template;
 use super::tree::{BinaryOp, CompareOp};
 use super::types::{Const, Dim, DimId, LaunchBounds, Name, ParamId, ParamKind, Scalar, Signature};
 use crate::intrinsics::{CacheOp, Effect};
 use proc_macro2::Span;
+use std::rc::Rc;
 
 /// A kernel in SSA.
 #[derive(Debug, Clone)]
@@ -209,6 +211,8 @@ pub enum Op {
     CpAsyncWaitAll,
     /// `bar.sync 0`
     CtaSync,
+    /// PTX that the user wrote.
+    Raw(Box<Raw>),
     /// `createpolicy.fractional`
     CreatePolicyFractional {
         /// `L2::evict_last`, ..
@@ -248,6 +252,28 @@ pub enum InstrOperand {
     Unused,
     /// The address of the element.
     Place,
+}
+
+/// PTX that the user wrote, with its values.
+#[derive(Debug, Clone)]
+pub struct Raw {
+    /// What it says.
+    pub template: Rc<Template>,
+    /// The values that it reads.
+    pub inputs: Vec<Value>,
+    /// The values that it defines.
+    pub outputs: Vec<Value>,
+}
+
+impl Inst {
+    /// The values that it defines.
+    pub fn results(&self) -> impl Iterator<Item = Value> {
+        let outputs: &[Value] = match &self.op {
+            Op::Raw(raw) => &raw.outputs,
+            _ => &[],
+        };
+        self.result.into_iter().chain(outputs.iter().copied())
+    }
 }
 
 /// Special registers.

@@ -34,6 +34,7 @@ pub(crate) mod fold;
 mod linear;
 mod machine;
 mod method;
+mod raw;
 mod view;
 mod warp;
 mod words;
