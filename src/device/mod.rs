@@ -6,7 +6,8 @@
 //!
 //! - *Where am I*: [`thread_idx`], [`block_idx`], [`block_dim`], [`grid_dim`]
 //! - *Memory*: [`Tensor`] in global memory, [`alloc_shared`] in shared memory, [`View`] and [`ViewMut`] of both
-//! - *Order*: [`cta_sync`]
+//! - *Order*: [`cta_sync`]; [`Ordering`] and [`Scope`] of atomic operations, which are methods of [`ViewMut`] and
+//!   [`Tensor`]
 //! - *Asynchronous copies*: [`tile`] on views, with contracts; [`ptx`] on addresses, as PTX has them
 //!
 //! # Sizes and alignment
@@ -14,12 +15,16 @@
 //! Sizes and alignments are in bytes, shapes and indices in elements. A tensor is row-major and compact: the last index
 //! is the fastest. An index may be of any integer type.
 
+mod atomic;
+mod scalar;
 mod select;
 mod tensor;
 
 pub mod ptx;
 pub mod tile;
 
+pub use atomic::{Ordering, Scope};
+pub use scalar::{AtomicAdd, AtomicCount, AtomicExch, AtomicInt};
 pub use select::{
     Axis, Count, IndexInt, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Selection, TensorIndex,
 };
@@ -29,7 +34,7 @@ pub use tirx_runtime::{Dim3, Element};
 /// Where a kernel's item is called from the host.
 #[cold]
 #[track_caller]
-fn only_in_kernels() -> ! {
+pub(crate) fn only_in_kernels() -> ! {
     panic!("items of `tirx::device` work in the body of a `#[tirx::kernel]` only")
 }
 

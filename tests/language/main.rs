@@ -5,6 +5,7 @@
 //!
 //! The PTX of every kernel here is a snapshot in `snapshots/`, and goes through `ptxas` where `TIRX_PTXAS` names one.
 
+mod atomics;
 mod checks;
 mod control;
 mod copies;
@@ -17,6 +18,7 @@ mod names;
 mod numbers;
 mod parity;
 mod pipeline;
+mod raw;
 mod refused;
 mod shared;
 mod snapshots;

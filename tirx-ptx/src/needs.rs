@@ -181,7 +181,7 @@ fn add_statements(
                 if let Ok(resolved) =
                     isa::resolve_knowing(instruction, |name| is_predicate(name, predicates))
                 {
-                    total.join(&resolved.requirement());
+                    total.join(&resolved.requirement_with(&instruction.operands));
                 }
                 for operand in &instruction.operands {
                     if let crate::ast::Operand::Name(name) = operand

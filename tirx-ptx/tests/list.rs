@@ -42,21 +42,30 @@ fn rows_are_well_formed() {
                     .and_then(|rest| rest.strip_suffix('>'));
                 assert!(slot.is_none_or(named), "`{form}` has no slot `{space}`");
             }
-            let Some(ty) = spec.kind.ty() else {
-                continue;
-            };
-            match ty {
-                OperandType::Slot(slot) | OperandType::AtLeast(slot) | OperandType::Wide(slot) => {
-                    assert!(named(slot), "`{form}` has no slot `{slot}`");
-                }
-                OperandType::Vector(vec, slot) => assert!(named(slot) && named(vec), "`{form}`"),
-                OperandType::Count(slot, _) => assert!(named(slot), "`{form}`"),
-                OperandType::Fragment(entries) => {
-                    for (slot, _) in entries.iter().flat_map(|entry| entry.when) {
+            for part in spec.parts() {
+                let simple = part.presence == Presence::Always
+                    && !matches!(part.kind, OperandKind::Tuple(_));
+                assert!(simple || core::ptr::eq(part, spec), "`{form}`");
+            }
+            for ty in spec.types() {
+                match ty {
+                    OperandType::Slot(slot)
+                    | OperandType::AtLeast(slot)
+                    | OperandType::Wide(slot) => {
                         assert!(named(slot), "`{form}` has no slot `{slot}`");
                     }
+                    OperandType::Vector(vec, slot) => {
+                        assert!(named(slot) && named(vec), "`{form}`")
+                    }
+                    OperandType::Count(slot, _) => assert!(named(slot), "`{form}`"),
+                    OperandType::Fragment(entries) => {
+                        for (slot, _) in entries.iter().flat_map(|entry| entry.when) {
+                            assert!(named(slot), "`{form}` has no slot `{slot}`");
+                        }
+                    }
+                    OperandType::Fixed(_) | OperandType::Braced(_) | OperandType::Registers(..) => {
+                    }
                 }
-                OperandType::Fixed(_) | OperandType::Braced(_) | OperandType::Registers(..) => {}
             }
         }
         for rule in form.rules {

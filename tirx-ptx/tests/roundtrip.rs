@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use tirx_ptx::arch::Target;
 use tirx_ptx::ast::*;
-use tirx_ptx::isa::{self, Form, OperandKind, Presence};
+use tirx_ptx::isa::{self, Form, OperandKind, OperandType, Presence};
 use tirx_ptx::version::Version;
 use tirx_ptx::{parse, validate};
 
@@ -64,10 +64,13 @@ impl Draw {
     fn operand(&mut self, kind: OperandKind) -> Operand {
         match kind {
             OperandKind::Addr(_) => self.address(),
-            OperandKind::Coordinates(..) => Operand::Tuple(vec![
-                Operand::name(self.register()),
-                Operand::Vector(vec![Operand::name(self.register()), Operand::int(3)]),
-            ]),
+            OperandKind::Tuple(parts) => {
+                Operand::Tuple(parts.iter().map(|part| self.operand(part.kind)).collect())
+            }
+            OperandKind::Handle => Operand::name(self.register()),
+            OperandKind::Src(OperandType::Fragment(_) | OperandType::Registers(..)) => {
+                Operand::Vector(vec![Operand::name(self.register()), Operand::int(3)])
+            }
             OperandKind::Predicate if self.coin() => Operand::Not(self.register().into()),
             OperandKind::DstPair(..) if self.coin() => Operand::Pair(
                 Box::new(Operand::name(self.register())),

@@ -14,12 +14,12 @@
 
 use super::{
     asm::Asm,
-    func::{Base, Cache, Copy, Func, Mem, Op},
+    func::{Base, Cache, Copy, Func, Instr, Mem, Op},
     names::Names,
     registers::is_same_bits,
 };
 use crate::ir::{
-    ssa::{Axis, Binary, Special, Unary, Value},
+    ssa::{Axis, Binary, InstrOperand, Special, Unary, Value},
     tree::{BinaryOp, CompareOp},
     types::{ParamKind, Scalar},
 };
@@ -94,6 +94,8 @@ impl Selector<'_, '_> {
             }
             Op::WaitAll => self.asm.put("cp.async.wait_all", vec![]),
             Op::Sync => self.asm.put("bar.sync", vec![Operand::int(0)]),
+            Op::Raw(raw) => self.raw(raw, results),
+            Op::Instr(instr) => self.instr(instr, results),
             Op::Check(..) => {}
             Op::Address(_) => return Err(Unsupported("an address that was not expanded".into())),
             _ => {
@@ -104,6 +106,32 @@ impl Selector<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// The result, if there is one, then the operands.
+    fn instr(&mut self, instr: &Instr, results: &[Value]) {
+        let mut operands: Vec<Operand> = results
+            .iter()
+            .map(|result| Operand::name(self.asm.register(*result)))
+            .collect();
+        for operand in &instr.operands {
+            operands.push(match (*operand, &instr.mem) {
+                (InstrOperand::Int(value), _) => Operand::int(value),
+                (InstrOperand::Place, Some(mem)) => self.address(mem),
+                (InstrOperand::Place, None) => Operand::Sink,
+                (InstrOperand::Value(value), _) => {
+                    let ty = self.func.ty(value);
+                    match ty {
+                        // What takes bits takes no literal of a float, and a predicate has none.
+                        Scalar::Bool | Scalar::F32 | Scalar::F64 => {
+                            Operand::name(self.asm.in_register(value))
+                        }
+                        _ => self.plain(value, ty),
+                    }
+                }
+            });
+        }
+        self.asm.put(&instr.opcode, operands);
     }
 
     fn value(&mut self, op: &Op, result: Value) -> Result<(), Unsupported> {
@@ -208,7 +236,7 @@ impl Selector<'_, '_> {
     }
 
     /// A value of a half type in its register.
-    fn half(&mut self, value: Value) -> String {
+    pub(crate) fn half(&mut self, value: Value) -> String {
         if self.asm.constant(value).is_none() {
             return self.asm.register(value);
         }

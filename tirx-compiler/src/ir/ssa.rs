@@ -10,10 +10,12 @@
 //! argument a parameter, of its type; the entry has no parameters and no predecessors; `isize` and `usize` have become
 //! `i64` and `u64`.
 
+use super::raw::Template;
 use super::tree::{BinaryOp, CompareOp};
 use super::types::{Const, Dim, DimId, Name, ParamId, ParamKind, Scalar, Signature};
-use crate::intrinsics::CacheOp;
+use crate::intrinsics::{CacheOp, Effect};
 use proc_macro2::Span;
+use std::rc::Rc;
 
 /// A kernel in SSA.
 #[derive(Debug, Clone)]
@@ -209,6 +211,8 @@ pub enum Op {
     CpAsyncWaitAll,
     /// `bar.sync 0`
     CtaSync,
+    /// PTX that the user wrote.
+    Raw(Box<Raw>),
     /// `createpolicy.fractional`
     CreatePolicyFractional {
         /// `L2::evict_last`, ..
@@ -218,6 +222,56 @@ pub enum Op {
         /// The fraction, an `f32`.
         fraction: Value,
     },
+    /// An instruction of the list of intrinsics.
+    Instr(Box<Instr>),
+}
+
+/// One PTX instruction, by its opcode: what the list of intrinsics has no operation of its own for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Instr<P = Place> {
+    /// The opcode: `shfl.sync.down.b32`.
+    pub opcode: String,
+    /// The opcode where nobody uses the result, and the instruction then has none: `red` for `atom`.
+    pub unused: Option<String>,
+    /// What else it does.
+    pub effect: Effect,
+    /// The element that it accesses, for [`InstrOperand::Place`].
+    pub place: Option<P>,
+    /// The operands after the result.
+    pub operands: Vec<InstrOperand>,
+}
+
+/// An operand of an [`Instr`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum InstrOperand {
+    /// A value.
+    Value(Value),
+    /// An integer, written out.
+    Int(i128),
+    /// The address of the element.
+    Place,
+}
+
+/// PTX that the user wrote, with its values.
+#[derive(Debug, Clone)]
+pub struct Raw {
+    /// What it says.
+    pub template: Rc<Template>,
+    /// The values that it reads.
+    pub inputs: Vec<Value>,
+    /// The values that it defines.
+    pub outputs: Vec<Value>,
+}
+
+impl Inst {
+    /// The values that it defines.
+    pub fn results(&self) -> impl Iterator<Item = Value> {
+        let outputs: &[Value] = match &self.op {
+            Op::Raw(raw) => &raw.outputs,
+            _ => &[],
+        };
+        self.result.into_iter().chain(outputs.iter().copied())
+    }
 }
 
 /// Special registers.
@@ -297,7 +351,7 @@ pub enum Root {
 ///
 /// Its element offset from the root is `offset + Σ value · stride`, over the integers: values are extended by their
 /// own type and no product wraps, since each value is in bounds by its obligation.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
     /// The tensor.
     pub root: Root,
@@ -310,7 +364,7 @@ pub struct Place {
 }
 
 /// One term of an offset.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Term {
     /// An integer of any type.
     pub value: Value,

@@ -57,6 +57,8 @@ impl Lowering<'_> {
                     Vec::new(),
                 ))
             }
+            IntrinsicOp::Machine(template) => self.machine(call, template),
+            IntrinsicOp::Atomic(op) => self.atomic(call, op),
             IntrinsicOp::TileCpAsync(cache) => self.tile_cp_async(call, cache),
             IntrinsicOp::PtxCpAsync(cache) => self.ptx_cp_async(call, cache),
         }

@@ -24,6 +24,7 @@
 //!
 //! [`Obligation`]: crate::ir::ssa::Obligation
 
+mod atomic;
 mod builder;
 mod call;
 mod control;
@@ -31,7 +32,9 @@ mod expr;
 mod finish;
 pub(crate) mod fold;
 mod linear;
+mod machine;
 mod method;
+mod raw;
 mod view;
 mod words;
 

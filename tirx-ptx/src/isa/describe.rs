@@ -48,10 +48,23 @@ pub fn choices(slot: &Slot) -> Vec<(Option<String>, Vec<&'static str>)> {
 
 /// What an operand is, such as "written: register of `.type`".
 pub fn operand(form: &Form, spec: &OperandSpec) -> String {
-    let what = kind(form, spec.kind);
+    let mut what = kind(form, spec.kind);
+    let needed = spec.needs.and_then(requirement);
+    if let Some(needed) = &needed
+        && spec.presence != Presence::Optional
+    {
+        what = match spec.kind {
+            OperandKind::DstOrSink(_) => format!("{what}, which needs {needed}"),
+            OperandKind::DstPair(..) => format!("{what}; the pair needs {needed}"),
+            _ => format!("{what}; needs {needed}"),
+        };
+    }
     match spec.presence {
         Presence::Always => what,
-        Presence::Optional => format!("{what}; may be left out"),
+        Presence::Optional => match needed {
+            Some(needed) => format!("{what}; may be left out, needs {needed}"),
+            None => format!("{what}; may be left out"),
+        },
         Presence::WithSlot(slot) => format!("{what}; with {}", slot_text(form, slot)),
         Presence::WithWord(_, words) => {
             format!(
@@ -123,20 +136,14 @@ fn kind(form: &Form, kind: OperandKind) -> String {
                 }
             }
         },
-        OperandKind::Coordinates(handles, of) => {
-            let handles = match handles {
-                2 => "texture, sampler",
-                _ => "tensor map, texture or surface",
-            };
-            format!(
-                "{handles}, and its coordinates: {}",
-                typed(form, "register or constant", "registers or constants", of)
-            )
+        OperandKind::Tuple(parts) => {
+            let parts: Vec<String> = parts
+                .iter()
+                .map(|part| format!("`{}`: {}", part.name, operand(form, part)))
+                .collect();
+            format!("in brackets {}", parts.join("; "))
         }
-        OperandKind::Remote(offsets) => format!(
-            "memory of another GPU: a register of `.u32` with an entry, and {} of `.u64` with an offset",
-            if offsets == 1 { "one" } else { "two" }
-        ),
+        OperandKind::Handle => "variable, or a register of 64 bits with its address".to_owned(),
         OperandKind::Part(access, of, parts) => {
             let does = match access {
                 Access::Read => "constant, or ",
@@ -257,21 +264,31 @@ fn fragment_type(form: &Form, entry: &Fragment) -> String {
 
 /// Of an operand that is a fragment: with which words it has how many registers.
 pub fn fragments(form: &Form, spec: &OperandSpec) -> Vec<(String, String)> {
-    match spec.kind.ty() {
-        Some(OperandType::Fragment(entries)) if entries.len() > 1 => entries
-            .iter()
-            .filter_map(|entry| {
-                let ty = fragment_type(form, entry);
-                let when = conditions(form, entry.when, "otherwise")?;
-                let what = match entry.count {
-                    0 => format!("one of {ty}"),
-                    count => format!("{count} of {ty}"),
-                };
-                Some((when, what))
-            })
-            .collect(),
-        _ => Vec::new(),
+    let mut all = Vec::new();
+    for part in spec.parts() {
+        let Some(OperandType::Fragment(entries)) = part.kind.ty() else {
+            continue;
+        };
+        if entries.len() < 2 {
+            continue;
+        }
+        // Of several parts that have fragments, each is named.
+        let name = match spec.types().count() {
+            1 => String::new(),
+            _ => format!("`{}`: ", part.name),
+        };
+        for entry in entries {
+            let ty = fragment_type(form, entry);
+            let Some(when) = conditions(form, entry.when, "otherwise") else {
+                continue;
+            };
+            all.push(match entry.count {
+                0 => (when, format!("{name}one of {ty}")),
+                count => (when, format!("{name}{count} of {ty}")),
+            });
+        }
     }
+    all
 }
 
 /// A rule; `None` for one that can never hold in this form.

@@ -168,8 +168,9 @@ impl Combinations {
             .form
             .operands
             .iter()
-            .filter_map(|spec| match spec.kind.ty() {
-                Some(OperandType::Fragment(entries)) => Some(entries),
+            .flat_map(OperandSpec::types)
+            .filter_map(|ty| match ty {
+                OperandType::Fragment(entries) => Some(entries),
                 _ => None,
             })
             .flatten()
@@ -230,12 +231,14 @@ impl Combinations {
             matches!(rule.then, Consequence::Forbidden(_)) && holds(rule.when) == Some(true)
         });
         !forbidden
-            && self.form.operands.iter().all(|spec| match spec.kind.ty() {
-                Some(OperandType::Fragment(entries)) => {
-                    entries.iter().any(|entry| holds(entry.when) != Some(false))
-                }
-                _ => true,
-            })
+            && (self.form.operands.iter())
+                .flat_map(OperandSpec::types)
+                .all(|ty| match ty {
+                    OperandType::Fragment(entries) => {
+                        entries.iter().any(|entry| holds(entry.when) != Some(false))
+                    }
+                    _ => true,
+                })
     }
 
     fn is_open(self, options: &[Vec<Option<&'static Choice>>], picked: &[Option<usize>]) -> bool {
@@ -306,11 +309,17 @@ impl Resolved {
             .enumerate()
             .map(|(at, spec)| {
                 let operand = self.made(spec, seed.wrapping_add(at), number);
-                number += spec.kind.ty().map_or(1, |ty| self.vector_len(ty).max(1));
+                number += self.width(spec);
                 operand
             })
             .collect();
         Instruction::new(self.opcode(), operands)
+    }
+
+    /// How many registers an operand takes at most.
+    fn width(&self, spec: &OperandSpec) -> usize {
+        let width = |part: &OperandSpec| part.kind.ty().map_or(1, |ty| self.vector_len(ty).max(1));
+        spec.parts().iter().map(width).sum()
     }
 
     /// How many operands of the form may be left out.
@@ -351,6 +360,7 @@ impl Resolved {
             })
         };
         match spec.kind {
+            OperandKind::DstOrSink(_) if seed % 8 == 7 => Operand::Sink,
             OperandKind::Dst(ty)
             | OperandKind::DstOrSink(ty)
             | OperandKind::Src(ty)
@@ -377,14 +387,16 @@ impl Resolved {
                 let at = |i: usize| Operand::name(format!("%{part}{}", (number + i) % 8));
                 Operand::Vector((0..2).map(at).collect())
             }
-            OperandKind::Remote(offsets) => Operand::Tuple(
-                (0..=usize::from(offsets))
-                    .map(|i| {
-                        let ty = if i == 0 { "u32" } else { "u64" };
-                        Operand::name(register(ty, seed.wrapping_add(i)))
-                    })
-                    .collect(),
-            ),
+            OperandKind::Tuple(parts) => {
+                let mut number = number;
+                let part = |part: &OperandSpec| {
+                    let made = self.made(part, seed, number);
+                    number += self.width(part);
+                    made
+                };
+                Operand::Tuple(parts.iter().map(part).collect())
+            }
+            OperandKind::Handle => Operand::name(register("b64", number)),
             OperandKind::Part(_, ty, parts) => match (registers(ty), parts) {
                 (Operand::Name(name), [_, ..]) if !seed.is_multiple_of(2) => {
                     let pattern = parts[seed / 2 % parts.len()];
@@ -398,12 +410,6 @@ impl Resolved {
                 }
                 (other, _) => other,
             },
-            OperandKind::Coordinates(handles, ty) => Operand::Tuple(
-                (0..usize::from(handles))
-                    .map(|i| Operand::name(register("b64", number + i)))
-                    .chain([registers(ty)])
-                    .collect(),
-            ),
             OperandKind::Addr(space) => address(match self.space(space) {
                 // What is written is a parameter for a call, not one of the kernel's own.
                 "param" if self.form.opcode() == "st" => "output".to_owned(),

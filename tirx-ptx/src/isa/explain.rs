@@ -186,9 +186,12 @@ pub(super) fn explain(
             }
         }
         Miss::Fragment(at) => {
-            let spec = form.operands.get(at);
+            let types = form.operands.get(at).map(OperandSpec::types);
             let mut slots: Vec<String> = Vec::new();
-            if let Some(OperandType::Fragment(entries)) = spec.and_then(|spec| spec.kind.ty()) {
+            for ty in types.into_iter().flatten() {
+                let OperandType::Fragment(entries) = ty else {
+                    continue;
+                };
                 for (slot, _) in entries.iter().flat_map(|entry| entry.when) {
                     if let Some(word) = assigned(form, words).and_then(|all| all.word(slot)) {
                         push_new(&mut slots, format!("`.{word}`"));
@@ -268,19 +271,15 @@ fn needed_text(spec: &OperandSpec, resolved: &Resolved) -> String {
             "" => "an address in `[ ]`".to_owned(),
             space => format!("an address in `.{space}`, in `[ ]`"),
         },
-        OperandKind::Coordinates(handles, ty) => format!(
-            "`[{}, {{..}}]` with {} coordinates",
-            if handles == 2 {
-                "texture, sampler"
-            } else {
-                "handle"
-            },
-            resolved.vector_len(ty).max(1)
-        ),
-        OperandKind::Remote(offsets) => format!(
-            "`[entry, offset{}]`",
-            if offsets == 1 { "" } else { ", counter" }
-        ),
+        OperandKind::Tuple(parts) => {
+            let names: Vec<&str> = parts.iter().map(|part| part.name).collect();
+            let each: Vec<String> = parts
+                .iter()
+                .map(|part| format!("`{}` is {}", part.name, needed_text(part, resolved)))
+                .collect();
+            format!("`[{}]`, in which {}", names.join(", "), joined(&each))
+        }
+        OperandKind::Handle => "a variable or a register of 64 bits".to_owned(),
         OperandKind::Part(_, ty, parts) => format!(
             "{}, or one of its parts {}",
             typed("register", ty),

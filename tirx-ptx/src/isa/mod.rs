@@ -80,7 +80,7 @@ pub struct Choice {
 }
 
 /// One operand of a form.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OperandSpec {
     /// The manual's name: `d`, `a`, `dst`, `cp-size`.
     pub name: &'static str,
@@ -88,6 +88,9 @@ pub struct OperandSpec {
     pub kind: OperandKind,
     /// When it is present.
     pub presence: Presence,
+    /// What its use needs, beyond the form: that it is there, where it may be left out; that it is `_`, or a pair, where
+    /// it may be a register.
+    pub needs: Option<Requirement>,
 }
 
 /// When an operand is present.
@@ -117,7 +120,7 @@ pub enum OperandKind {
     /// A register or a constant that is read.
     Src(OperandType),
     /// A register, or a constant that is a multiple of the first number and not above the second, as the sizes of
-    /// bulk copies are.
+    /// bulk copies are; of a vector each element.
     Amount(OperandType, u32, u32),
     /// A register that is read; no constant will do.
     Register(OperandType),
@@ -131,11 +134,11 @@ pub enum OperandKind {
     Pack(OperandType, Access),
     /// An address in a state space; `""` is generic, a slot name in `<>` takes the slot's word.
     Addr(&'static str),
-    /// `[map, {c0, c1, ..}]`, `[texture, sampler, {x, y}]`: so many handles, then coordinates.
-    Coordinates(u8, OperandType),
-    /// `[entry, offset]`, `[entry, offset, counter]`: memory of another GPU, as an entry of 32 bits and so many offsets of
-    /// 64.
-    Remote(u8),
+    /// `[map, {c0, c1, ..}]`, `[texture, sampler, {x, y}]`, `[entry, offset]`: a place that these parts name together. None
+    /// of them may be left out, and none has parts itself.
+    Tuple(&'static [OperandSpec]),
+    /// A texture, a sampler, a surface or a tensor map: a variable, or a register with its address.
+    Handle,
     /// A register of which a part may be named, as the video instructions take it: `%r1.b0`, `%r1.h10`. The part is
     /// one of these words, in which `#` stands for a digit from 0 to 7, and may be left out.
     Part(Access, OperandType, &'static [&'static str]),
@@ -238,8 +241,8 @@ pub const fn needs(major: u8, minor: u8, arch: ArchTerm) -> Requirement {
 }
 
 impl OperandKind {
-    /// The type of the registers that the operand takes; of a pair the first's. An address, a label, a function, a
-    /// list and a bare constant have none.
+    /// The type of the registers that the operand takes; of a pair the first's. An address, a handle, a label, a
+    /// function, a list and a bare constant have none; a tuple has those of its parts.
     pub const fn ty(self) -> Option<OperandType> {
         match self {
             Self::Dst(ty)
@@ -251,19 +254,34 @@ impl OperandKind {
             | Self::Value(ty)
             | Self::InOut(ty)
             | Self::Pack(ty, _)
-            | Self::Coordinates(_, ty)
             | Self::Part(_, ty, _) => Some(ty),
             Self::Predicate => Some(OperandType::Fixed("pred")),
             Self::Selector(..) => Some(OperandType::Registers(2, "u16")),
             Self::Sink
             | Self::Addr(_)
-            | Self::Remote(_)
+            | Self::Tuple(_)
+            | Self::Handle
             | Self::ImmRange(..)
             | Self::ImmOneOf(_)
             | Self::Label
             | Self::Function
             | Self::Arguments => None,
         }
+    }
+}
+
+impl OperandSpec {
+    /// The parts of a tuple, or the operand itself.
+    pub fn parts(&self) -> &[Self] {
+        match self.kind {
+            OperandKind::Tuple(parts) => parts,
+            _ => core::slice::from_ref(self),
+        }
+    }
+
+    /// The types of the registers that the operand takes, those of a tuple's parts in order.
+    pub fn types(&self) -> impl Iterator<Item = OperandType> {
+        self.parts().iter().filter_map(|part| part.kind.ty())
     }
 }
 

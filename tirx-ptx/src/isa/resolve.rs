@@ -206,9 +206,8 @@ fn fit_words(form: &'static Form, words: &[&str]) -> Result<Resolved, Miss> {
         return Err(misfit(form, rest, lead));
     }
     if let Some(at) = form.operands.iter().position(|spec| {
-        let ty = spec.kind.ty();
-        matches!(ty, Some(OperandType::Fragment(_)))
-            && ty.is_some_and(|ty| resolved.fragment(ty).is_none())
+        spec.types()
+            .any(|ty| matches!(ty, OperandType::Fragment(_)) && resolved.fragment(ty).is_none())
     }) {
         return Err(Miss::Fragment(at));
     }

@@ -1,7 +1,10 @@
 //! An instruction's row with the word in each slot, and what follows from them.
 
-use super::{Choice, Consequence, Form, Fragment, MAX_SLOTS, OperandSpec, OperandType, Presence};
+use super::{
+    Choice, Consequence, Form, Fragment, MAX_SLOTS, OperandKind, OperandSpec, OperandType, Presence,
+};
 use crate::arch::Needs;
+use crate::ast::Operand;
 
 /// An instruction's row, with the word in each slot.
 #[derive(Debug, Clone, Copy)]
@@ -127,7 +130,7 @@ impl Resolved {
         }
     }
 
-    /// What version and target the instruction needs.
+    /// What version and target the words need; some operands need more, see [`Self::requirement_with`].
     pub fn requirement(&self) -> Needs {
         let mut needs = Needs::default();
         needs.add(self.form.needs);
@@ -140,6 +143,26 @@ impl Resolved {
             if let Consequence::Needs(requirement) = rule.then
                 && self.matches(rule.when)
             {
+                needs.add(requirement);
+            }
+        }
+        needs
+    }
+
+    /// What version and target the instruction needs with these operands.
+    pub fn requirement_with(&self, operands: &[Operand]) -> Needs {
+        let mut needs = self.requirement();
+        for (spec, operand) in self.operands(operands.len()).zip(operands) {
+            let Some(requirement) = spec.needs else {
+                continue;
+            };
+            let used = match (spec.presence, spec.kind) {
+                (Presence::Optional, _) => true,
+                (_, OperandKind::DstOrSink(_)) => matches!(operand, Operand::Sink),
+                (_, OperandKind::DstPair(..)) => matches!(operand, Operand::Pair(..)),
+                _ => true,
+            };
+            if used {
                 needs.add(requirement);
             }
         }

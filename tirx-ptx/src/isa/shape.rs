@@ -61,10 +61,14 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
             readable(element) || matches!(element, Operand::Sink)
         }),
         OperandKind::Src(ty) => of(ty, operand, &readable),
-        OperandKind::Amount(_, step, most) => match constant(operand) {
-            Some(value) => (0..=i128::from(most)).contains(&value) && value % i128::from(step) == 0,
-            None => register(operand),
-        },
+        OperandKind::Amount(ty, step, most) => {
+            of(ty, operand, &|operand| match constant(operand) {
+                Some(value) => {
+                    (0..=i128::from(most)).contains(&value) && value % i128::from(step) == 0
+                }
+                None => register(operand),
+            })
+        }
         OperandKind::Predicate => matches!(
             operand,
             Operand::Name(_) | Operand::Not(_) | Operand::Immediate(Immediate::Int(_))
@@ -84,20 +88,10 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
             _ => false,
         },
         OperandKind::Addr(_) => matches!(operand, Operand::Address(_) | Operand::Element(..)),
-        OperandKind::Coordinates(handles, ty) => match operand {
-            Operand::Tuple(parts) => match parts.split_last() {
-                Some((coordinates, first)) => {
-                    first.len() == usize::from(handles)
-                        && first.iter().all(register)
-                        && each(coordinates, ty, &readable)
-                }
-                None => false,
-            },
-            _ => false,
-        },
-        OperandKind::Remote(offsets) => match operand {
+        OperandKind::Tuple(specs) => match operand {
             Operand::Tuple(parts) => {
-                parts.len() == 1 + usize::from(offsets) && parts.iter().all(register)
+                parts.len() == specs.len()
+                    && (specs.iter().zip(parts)).all(|(spec, part)| shape(resolved, spec, part))
             }
             _ => false,
         },
@@ -126,7 +120,7 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
                 _ => false,
             }
         }
-        OperandKind::Label | OperandKind::Function => register(operand),
+        OperandKind::Handle | OperandKind::Label | OperandKind::Function => register(operand),
         OperandKind::Arguments => matches!(operand, Operand::List(_)),
     }
 }

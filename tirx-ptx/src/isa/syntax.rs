@@ -95,6 +95,7 @@ const fn operand(name: &'static str, kind: OperandKind) -> OperandSpec {
         name,
         kind,
         presence: Presence::Always,
+        needs: None,
     }
 }
 
@@ -185,19 +186,14 @@ pub(super) const fn addr(name: &'static str, space: &'static str) -> OperandSpec
     operand(name, OperandKind::Addr(space))
 }
 
-/// `[map, {c0, ..}]`: one handle and coordinates.
-pub(super) const fn coordinates(name: &'static str, ty: OperandType) -> OperandSpec {
-    operand(name, OperandKind::Coordinates(1, ty))
+/// `[a, b, ..]`: a place that these parts name together.
+pub(super) const fn tuple(name: &'static str, parts: &'static [OperandSpec]) -> OperandSpec {
+    operand(name, OperandKind::Tuple(parts))
 }
 
-/// `[entry, offset, ..]`: memory of another GPU, with so many offsets.
-pub(super) const fn remote(name: &'static str, offsets: u8) -> OperandSpec {
-    operand(name, OperandKind::Remote(offsets))
-}
-
-/// `[texture, sampler, {x, ..}]`: two handles and coordinates.
-pub(super) const fn sampled(name: &'static str, ty: OperandType) -> OperandSpec {
-    operand(name, OperandKind::Coordinates(2, ty))
+/// A texture, a sampler, a surface or a tensor map.
+pub(super) const fn handle(name: &'static str) -> OperandSpec {
+    operand(name, OperandKind::Handle)
 }
 
 /// A register that is written, or one of these parts of it.
@@ -265,6 +261,12 @@ impl OperandSpec {
     /// It may be left out.
     pub(super) const fn optional(mut self) -> Self {
         self.presence = Presence::Optional;
+        self
+    }
+
+    /// To have it, or to have it as `_` or as a pair, needs this.
+    pub(super) const fn newer(mut self, major: u8, minor: u8, arch: ArchTerm) -> Self {
+        self.needs = Some(needs(major, minor, arch));
         self
     }
 
@@ -381,10 +383,14 @@ impl fmt::Display for OperandName<'_> {
         let name = self.0.name;
         match self.0.kind {
             OperandKind::Addr(_) => write!(f, "[{name}]"),
-            OperandKind::Coordinates(2, _) => write!(f, "[{name}, sampler, coordinates]"),
-            OperandKind::Coordinates(..) => write!(f, "[{name}, coordinates]"),
-            OperandKind::Remote(1) => write!(f, "[{name}, offset]"),
-            OperandKind::Remote(_) => write!(f, "[{name}, offset, counter]"),
+            OperandKind::Tuple(parts) => {
+                f.write_str("[")?;
+                for (at, part) in parts.iter().enumerate() {
+                    let comma = if at == 0 { "" } else { ", " };
+                    write!(f, "{comma}{}", OperandName(part))?;
+                }
+                f.write_str("]")
+            }
             OperandKind::Part(..) => write!(f, "{name}{{.part}}"),
             OperandKind::Sink => f.write_str("_"),
             OperandKind::Arguments => write!(f, "({name})"),

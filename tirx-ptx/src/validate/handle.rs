@@ -42,7 +42,12 @@ impl Validator<'_> {
     }
 
     /// What stands before the coordinates of an instruction.
-    pub(super) fn handles(&self, handles: &[Operand], resolved: &Resolved) -> Result<(), String> {
+    pub(super) fn handles<'o>(
+        &self,
+        handles: impl Iterator<Item = &'o Operand>,
+        resolved: &Resolved,
+    ) -> Result<(), String> {
+        let handles: Vec<&Operand> = handles.collect();
         let opcode = resolved.form.opcode();
         let first = match opcode {
             "tex" | "tld4" => Handle::Texture,
@@ -51,7 +56,7 @@ impl Validator<'_> {
         };
         let independent = self.is_independent();
         if first == Handle::Texture {
-            match handles {
+            match &handles[..] {
                 [_] if independent => {
                     return Err("with `texmode_independent` a sampler follows the texture, \
                                 `[texture, sampler, {..}]`"

@@ -283,7 +283,7 @@ impl Validator<'_> {
                 return;
             }
             self.same_group(instruction, &resolved);
-            let mut needs = resolved.requirement();
+            let mut needs = resolved.requirement_with(&instruction.operands);
             for operand in &instruction.operands {
                 if let Operand::Name(name) = operand
                     && let Some(requirement) = special::requirement(name)

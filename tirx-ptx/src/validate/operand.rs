@@ -107,23 +107,20 @@ impl Validator<'_> {
                 _ => Ok(()),
             },
             OperandKind::Selector(..) => read(operand, OperandType::Registers(2, "u16")),
-            OperandKind::Coordinates(_, ty) => match operand {
-                Operand::Tuple(parts) => match parts.split_last() {
-                    Some((coordinates, handles)) => {
-                        self.handles(handles, resolved)?;
-                        read(coordinates, ty)
-                    }
-                    None => Ok(()),
-                },
+            OperandKind::Tuple(specs) => match operand {
+                Operand::Tuple(parts) => {
+                    let handles = (specs.iter().zip(parts))
+                        .filter(|(spec, _)| spec.kind == OperandKind::Handle)
+                        .map(|(_, part)| part);
+                    self.handles(handles, resolved)?;
+                    (specs.iter().zip(parts)).try_for_each(|(spec, part)| {
+                        self.operand(part, spec, resolved, instruction)
+                    })
+                }
                 _ => Ok(()),
             },
-            OperandKind::Remote(_) => match operand {
-                Operand::Tuple(parts) => parts.iter().enumerate().try_for_each(|(at, part)| {
-                    let ty = if at == 0 { "u32" } else { "u64" };
-                    read(part, OperandType::Fixed(ty))
-                }),
-                _ => Ok(()),
-            },
+            // Handles are judged together.
+            OperandKind::Handle => Ok(()),
             OperandKind::Part(access, ty, parts) => match operand {
                 Operand::Name(name) => {
                     let register = match split_part(name) {

@@ -80,8 +80,12 @@ impl Validator<'_> {
             .copied()
             .find(|constant| !matches!(constant, Immediate::Int(_)));
         for constant in constants {
-            // An integer among floats makes `ptxas` crash, whatever stands beside it.
-            if !joined.has_bits || matches!(constant, Immediate::Int(_)) {
+            // An integer among floats makes `ptxas` crash, whatever stands beside it; and no constant is a half.
+            let half = matches!(
+                types::kind(wanted.ty),
+                Some((Kind::Packed, _) | (Kind::Float, 16))
+            );
+            if !joined.has_bits || half || matches!(constant, Immediate::Int(_)) {
                 self.scalar(&Operand::Immediate(constant), wanted)?;
             }
         }

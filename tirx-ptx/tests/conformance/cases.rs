@@ -1,12 +1,16 @@
 //! The instructions that are tried.
 
 use crate::kernel::Setting;
+use crate::product::shape;
+use std::collections::BTreeSet;
 use tirx_ptx::arch::Needs;
 use tirx_ptx::ast::Statement;
 use tirx_ptx::isa::{self, Form, Resolved};
 
 /// Rows with every combination up to this many.
 const SMALL: usize = 48;
+/// So many seeds bring out every kind of operand.
+const KINDS: usize = 8;
 /// The most combinations of a row that are written out when all are wanted.
 const ALL: usize = 100_000;
 
@@ -105,7 +109,7 @@ fn calls(cases: &mut Vec<Case>) {
         let is_row = |form: &Form| core::ptr::eq(form, resolved.form);
         cases.push(Case {
             setting: Setting::Calls,
-            needs: resolved.requirement(),
+            needs: resolved.requirement_with(&instruction.operands),
             section: resolved.form.section,
             row: isa::forms().position(is_row).unwrap(),
             text,
@@ -115,6 +119,15 @@ fn calls(cases: &mut Vec<Case>) {
         let tried = cases[before..].iter().any(|case| case.row == row);
         assert!(tried || form.opcode() != "call", "`{form}` is not tried");
     }
+}
+
+/// The numbers of optional operands and the seeds that an instruction is made with. Operands may be of several kinds,
+/// as a register or `_`; all are tried with the first combination of a row, and those after it share them out.
+fn kinds(resolved: &Resolved, at: usize) -> Vec<(usize, usize)> {
+    let seeds = if at == 0 { 0..KINDS } else { at..at + 1 };
+    (0..=resolved.optional_operands())
+        .flat_map(|optional| seeds.clone().map(move |seed| (optional, seed)))
+        .collect()
 }
 
 fn is_whole(form: &Form) -> bool {
@@ -140,9 +153,14 @@ pub(crate) fn cases(only: &str) -> Vec<Case> {
         let all = isa::combinations(form);
         let resolved = all.all(limit).unwrap_or_else(|| all.pairs());
         assert!(!resolved.is_empty(), "`{form}` has no legal combination");
-        for (seed, resolved) in resolved.iter().enumerate() {
-            for optional in 0..=resolved.optional_operands() {
+        for (at, resolved) in resolved.iter().enumerate() {
+            let mut shapes = BTreeSet::new();
+            for (optional, seed) in kinds(resolved, at) {
                 let instruction = resolved.instruction(optional, seed);
+                let operands: Vec<String> = instruction.operands.iter().map(shape).collect();
+                if !shapes.insert(operands) {
+                    continue;
+                }
                 // Other rows may have the same words; this one must have them too.
                 let found: Vec<Resolved> = isa::candidates(&instruction);
                 let found = found
@@ -163,7 +181,7 @@ pub(crate) fn cases(only: &str) -> Vec<Case> {
                 let text = format!("{instruction};");
                 cases.push(Case {
                     setting: Setting::of(&text),
-                    needs: resolved.requirement(),
+                    needs: resolved.requirement_with(&instruction.operands),
                     section: form.section,
                     row,
                     text,

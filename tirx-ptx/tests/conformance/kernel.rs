@@ -60,11 +60,11 @@ pub(crate) struct Assembler {
 
 /// What it said.
 #[derive(Default)]
-pub(crate) struct Log {
+struct Log {
     /// The lines that it refused, counted from 0, with its reasons.
-    pub(crate) refused: BTreeMap<usize, String>,
+    refused: BTreeMap<usize, String>,
     /// What it said of the file as a whole.
-    pub(crate) whole_file: Option<String>,
+    whole_file: Option<String>,
 }
 
 impl Assembler {
@@ -85,40 +85,46 @@ impl Assembler {
         })
     }
 
-    /// As [`Self::assemble`]. An assembler that crashes on a file, although no line of it is wrong, is asked for its
-    /// halves: some have an internal error where certain correct instructions stand in one kernel.
-    pub(crate) fn assemble_in_parts(
+    /// Why each line, a whole instruction, is refused, if it is. `ptxas` has several passes, each of which looks only at
+    /// what the one before it took, and some mistakes end a pass at once; so what is left is tried again until nothing
+    /// is refused any more. A file that fails although no line of it is said to be wrong is asked for by halves: some
+    /// correct instructions make `ptxas` crash when they stand in one kernel.
+    pub(crate) fn judge(
         &self,
         version: Version,
         target: Target,
         setting: Setting,
         lines: &[&str],
-    ) -> Log {
-        let log = self.assemble(version, target, setting, lines);
-        let crashed = (log.whole_file.as_ref()).is_some_and(|said| said.contains("Internal"));
-        if !crashed || !log.refused.is_empty() || lines.len() < 2 {
-            return log;
+    ) -> Vec<Option<String>> {
+        let mut verdicts: Vec<Option<String>> = vec![None; lines.len()];
+        let mut left: Vec<usize> = (0..lines.len()).collect();
+        while !left.is_empty() {
+            let texts: Vec<&str> = left.iter().map(|&at| lines[at]).collect();
+            let log = self.assemble(version, target, setting, &texts);
+            if log.refused.is_empty() {
+                match (log.whole_file, &left[..]) {
+                    (None, _) => {}
+                    (Some(reason), &[at]) => verdicts[at] = Some(reason),
+                    (Some(_), _) => {
+                        let (a, b) = texts.split_at(texts.len() / 2);
+                        let halves = [a, b].map(|half| self.judge(version, target, setting, half));
+                        for (&at, verdict) in left.iter().zip(halves.into_iter().flatten()) {
+                            verdicts[at] = verdict;
+                        }
+                    }
+                }
+                break;
+            }
+            for (at, reason) in log.refused {
+                verdicts[left[at]] = Some(reason);
+            }
+            left.retain(|&at| verdicts[at].is_none());
         }
-        let (a, b) = lines.split_at(lines.len() / 2);
-        let mut both = self.assemble_in_parts(version, target, setting, a);
-        let second = self.assemble_in_parts(version, target, setting, b);
-        let moved = second
-            .refused
-            .into_iter()
-            .map(|(at, said)| (at + a.len(), said));
-        both.refused.extend(moved);
-        both.whole_file = both.whole_file.or(second.whole_file);
-        both
+        verdicts
     }
 
     /// Assembles the lines, each a whole instruction.
-    pub(crate) fn assemble(
-        &self,
-        version: Version,
-        target: Target,
-        setting: Setting,
-        lines: &[&str],
-    ) -> Log {
+    fn assemble(&self, version: Version, target: Target, setting: Setting, lines: &[&str]) -> Log {
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         let (text, first) = module(version, target, setting, lines);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);

@@ -83,7 +83,7 @@ fn rows_allow_what_ptxas_takes_and_nothing_else() {
         for (line, target, refused) in verdicts {
             let ours = match isa::resolve(&line) {
                 Ok(resolved) => {
-                    let needs = resolved.requirement();
+                    let needs = resolved.requirement_with(&line.operands);
                     match needs.version <= assembler.newest && needs.holds(target) {
                         true => None,
                         false => Some("needs another target".to_owned()),
@@ -273,7 +273,7 @@ fn lines(form: &'static Form, combinations: &[Combination]) -> Vec<Instruction> 
 }
 
 /// What of an operand a row can ask for: its text without the numbers of registers.
-fn shape(operand: &Operand) -> String {
+pub(crate) fn shape(operand: &Operand) -> String {
     let text = Instruction::new("x".to_owned(), vec![operand.clone()]).to_string();
     let mut shape = String::new();
     let mut in_register = false;
@@ -322,7 +322,7 @@ fn judge(
                     files.get(next.fetch_add(1, Ordering::Relaxed))
                 {
                     let texts: Vec<&str> = lines.iter().map(|(_, text)| &**text).collect();
-                    let refused = settle(assembler, target, setting, &texts);
+                    let refused = assembler.judge(assembler.newest, target, setting, &texts);
                     let judged = lines.iter().zip(refused);
                     results.lock().unwrap().extend(
                         judged.map(|((line, _), refused)| ((*line).clone(), target, refused)),
@@ -332,43 +332,4 @@ fn judge(
         }
     });
     results.into_inner().unwrap()
-}
-
-/// What is refused of the lines. `ptxas` has several passes, each of which looks only at what the one before it took,
-/// so what is left is tried again until nothing is refused any more.
-fn settle(
-    assembler: &Assembler,
-    target: Target,
-    setting: Setting,
-    lines: &[&str],
-) -> Vec<Option<String>> {
-    let mut verdicts: Vec<Option<String>> = vec![None; lines.len()];
-    let mut left: Vec<usize> = (0..lines.len()).collect();
-    while !left.is_empty() {
-        let texts: Vec<&str> = left.iter().map(|&at| lines[at]).collect();
-        let log = assembler.assemble(assembler.newest, target, setting, &texts);
-        if log.refused.is_empty() {
-            match (log.whole_file, &left[..]) {
-                (None, _) => break,
-                (Some(reason), &[at]) => {
-                    verdicts[at] = Some(reason);
-                    break;
-                }
-                // A line that makes the file fail: look for it by halves.
-                (Some(_), _) => {
-                    let (a, b) = texts.split_at(texts.len() / 2);
-                    let halves = [a, b].map(|half| settle(assembler, target, setting, half));
-                    for (&at, verdict) in left.iter().zip(halves.into_iter().flatten()) {
-                        verdicts[at] = verdict;
-                    }
-                    break;
-                }
-            }
-        }
-        for (at, reason) in log.refused {
-            verdicts[left[at]] = Some(reason);
-        }
-        left.retain(|&at| verdicts[at].is_none());
-    }
-    verdicts
 }

@@ -119,12 +119,14 @@ fn of_row(form: &'static Form, wanted: &Wanted) -> Vec<Taken> {
     let mut classes: BTreeMap<usize, Vec<Taken>> = BTreeMap::new();
     let mut instructions = 0;
     for resolved in resolved {
-        let Some(target) = kernel::target(&resolved.requirement()) else {
+        let optional = (instructions + 1) % (resolved.optional_operands() + 1);
+        let instruction = resolved.instruction(optional, instructions + 1);
+        let needs = resolved.requirement_with(&instruction.operands);
+        let Some(target) = kernel::target(&needs) else {
             continue;
         };
         instructions += 1;
-        let optional = instructions % (resolved.optional_operands() + 1);
-        for mutation in mutate::mutations(&resolved.instruction(optional, instructions)) {
+        for mutation in mutate::mutations(&instruction) {
             let hash = hash(&mutation.text);
             let class = classes.entry(mutation.class).or_default();
             let at = class.partition_point(|(lower, ..)| *lower < hash);

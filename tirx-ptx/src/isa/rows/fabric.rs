@@ -6,6 +6,7 @@
 use super::prelude::*;
 
 const U32: OperandType = fixed("u32");
+const U64: OperandType = fixed("u64");
 const API: Slot = one("api", words!["async"]);
 const MULTIMEM: Slot = opt("multimem", words!["multimem"]);
 const SHARED: Slot = one("shared", words!["shared::cta"]);
@@ -17,9 +18,13 @@ const SEM: Slot = one("sem", words!["relaxed"]);
 const SCOPE: Slot = one("scope", words!["sys"]);
 const B128: Slot = one("type", words!["b128"]);
 
-const SRC: OperandSpec = remote("src", 1);
-const DST: OperandSpec = remote("dst", 1);
-const DST_COUNTER: OperandSpec = remote("dst", 2);
+/// Memory of another GPU: an entry of a table, and an offset from there.
+const SRC: OperandSpec = tuple("src", &[reg("src", U32), reg("offset", U64)]);
+const DST: OperandSpec = tuple("dst", &[reg("dst", U32), reg("offset", U64)]);
+const DST_COUNTER: OperandSpec = tuple(
+    "dst",
+    &[reg("dst", U32), reg("offset", U64), reg("counter", U64)],
+);
 const SIZE: OperandSpec = src("size", U32);
 const MBAR: OperandSpec = addr("mbar", "shared::cta");
 const SRC_MEM: OperandSpec = addr("srcMem", "shared::cta");

@@ -70,6 +70,19 @@ pub(super) static FORMS: &[Form] = &[
     .since(8, 6, SMALL)
     .section(LOAD),
     form(
+        "ldmatrix.sync.aligned",
+        &[
+            one("shape", words!["m8n16"]),
+            NUM,
+            SPACE,
+            one("dtype", words!["s8"]),
+            one("ctype", words!["s4"]),
+        ],
+        &[dst("r", FRAGMENT), addr("p", "<ss>")],
+    )
+    .since(9, 4, SMALL)
+    .section(LOAD),
+    form(
         "stmatrix.sync.aligned",
         &[
             one("shape", words!["m8n8"]),

@@ -67,7 +67,7 @@ const PENDING: &str =
 
 /// `arrive` and `arrive_drop`: on this CTA's barrier, on one of the cluster, with expected bytes.
 macro_rules! arrivals {
-    ($plain:literal, $expect:literal, $no_complete:literal, $section:expr) => {
+    ($plain:literal, $expect:literal, $no_complete:literal, $state:expr, $section:expr) => {
         [
             form(
                 $plain,
@@ -98,7 +98,7 @@ macro_rules! arrivals {
             form(
                 $plain,
                 &[ARRIVE_SEM, SCOPE, SPACE, B64],
-                &[dst_or_sink("state", STATE), addr("addr", "<space>")],
+                &[$state, addr("addr", "<space>")],
             )
             .rules(TOGETHER)
             .since(7, 0, Sm(80))
@@ -151,11 +151,7 @@ macro_rules! arrivals {
                     SPACE,
                     B64,
                 ],
-                &[
-                    dst("state", STATE),
-                    addr("addr", "<space>"),
-                    src("count", U32),
-                ],
+                &[$state, addr("addr", "<space>"), src("count", U32)],
             )
             .rules(TOGETHER)
             .since(7, 0, Sm(80))
@@ -168,12 +164,14 @@ const ARRIVALS: [Form; 8] = arrivals!(
     "mbarrier.arrive",
     "mbarrier.arrive.expect_tx",
     "mbarrier.arrive.noComplete",
+    dst_or_sink("state", STATE).newer(7, 1, Always),
     ARRIVE
 );
 const DROPS: [Form; 8] = arrivals!(
     "mbarrier.arrive_drop",
     "mbarrier.arrive_drop.expect_tx",
     "mbarrier.arrive_drop.noComplete",
+    dst_or_sink("state", STATE),
     DROP
 );
 

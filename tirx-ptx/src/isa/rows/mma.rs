@@ -107,13 +107,13 @@ const B_ALTERNATE: &[Fragment] = &[
 ];
 
 const fn dabc(d: OperandType, a: OperandType, b: OperandType, c: OperandType) -> [OperandSpec; 4] {
-    [dst_or_sink("d", d), reg("a", a), reg("b", b), src("c", c)]
+    [dst("d", d), reg("a", a), reg("b", b), src("c", c)]
 }
 
 /// `d, a, b, c` and the scales, of which these bytes and threads may be chosen.
 const fn scaled(bytes: &'static [i64]) -> [OperandSpec; 8] {
     [
-        dst_or_sink("d", registers(4, "f32")),
+        dst("d", registers(4, "f32")),
         reg("a", registers(4, "b32")),
         reg("b", registers(2, "b32")),
         src("c", registers(4, "f32")),

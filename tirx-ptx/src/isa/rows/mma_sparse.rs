@@ -29,7 +29,7 @@ const fn sparse(
     highest: i64,
 ) -> [OperandSpec; 6] {
     [
-        dst_or_sink("d", d),
+        dst("d", d),
         reg("a", a),
         reg("b", b),
         src("c", c),
@@ -47,7 +47,7 @@ const fn unbraced_sp(
     highest: i64,
 ) -> [OperandSpec; 7] {
     [
-        dst_or_sink("d", d),
+        dst("d", d),
         reg("a", a),
         reg("b", b),
         src("c", c),
@@ -66,7 +66,7 @@ const fn unbraced(
     highest: i64,
 ) -> [OperandSpec; 6] {
     [
-        dst_or_sink("d", d),
+        dst("d", d),
         reg("a", a),
         reg("b", b),
         src("c", c),
@@ -77,7 +77,7 @@ const fn unbraced(
 
 const fn scaled(bytes: &'static [i64]) -> [OperandSpec; 10] {
     [
-        dst_or_sink("d", registers(4, "f32")),
+        dst("d", registers(4, "f32")),
         reg("a", registers(4, "b32")),
         reg("b", registers(4, "b32")),
         src("c", registers(4, "f32")),

@@ -27,6 +27,7 @@ mod surface;
 mod sync;
 mod tcgen05;
 mod tensor;
+mod tensor_override;
 mod texture;
 mod video;
 mod warp;
@@ -74,6 +75,13 @@ pub(super) static FILES: &[&[Form]] = &[
     copy::FORMS,
     bulk::FORMS,
     tensor::FORMS,
+    &tensor_override::CTA_LOADS,
+    &tensor_override::CLUSTER_LOADS,
+    &tensor_override::STORES,
+    &tensor_override::REDUCING_STORES,
+    &tensor_override::PREFETCHES,
+    &tensor_override::LASTING_PREFETCHES,
+    &tensor_override::PRIORITIES,
     remote::FORMS,
     multimem::FORMS,
     mbarrier::FORMS,

@@ -20,12 +20,13 @@ const COORDINATES: OperandType = OperandType::Fragment(&[
     padded(&[("geom", &["a1d"])], 2, "b32"),
     padded(&[("geom", &["a2d"])], 4, "b32"),
 ]);
+const AT: OperandSpec = tuple("a", &[handle("a"), src("coordinates", COORDINATES)]);
 const DATA: OperandType = OperandType::Vector("vec", "type");
 const WIDEST: &[FormRule] = &[refuse(
     &[("vec", &["v4"]), ("type", &["b64"])],
     "a vector has at most 128 bits",
 )];
-const REDUCED: &[OperandSpec] = &[coordinates("a", COORDINATES), src("c", TYPE)];
+const REDUCED: &[OperandSpec] = &[AT, src("c", TYPE)];
 const SURED: &str = "Surface Instructions: sured";
 
 pub(super) static FORMS: &[Form] = &[
@@ -38,7 +39,7 @@ pub(super) static FORMS: &[Form] = &[
             MOVED,
             CLAMP,
         ],
-        &[dst("d", DATA), coordinates("a", COORDINATES)],
+        &[dst("d", DATA), AT],
     )
     .rules(WIDEST)
     .since(1, 5, Sm(20))
@@ -52,7 +53,7 @@ pub(super) static FORMS: &[Form] = &[
             MOVED,
             CLAMP,
         ],
-        &[coordinates("a", COORDINATES), src("c", DATA)],
+        &[AT, src("c", DATA)],
     )
     .rules(WIDEST)
     .since(1, 5, Sm(20))
@@ -66,7 +67,7 @@ pub(super) static FORMS: &[Form] = &[
             one("type", words!["b32"]),
             CLAMP,
         ],
-        &[coordinates("a", COORDINATES), src("c", DATA)],
+        &[AT, src("c", DATA)],
     )
     .since(2, 0, Sm(20))
     .section("Surface Instructions: sust"),

@@ -7,9 +7,13 @@ use super::prelude::*;
 use crate::arch::ArchTerm;
 use crate::isa::{FormRule, Fragment};
 
-const COPY: &str = "Data Movement and Conversion Instructions: cp.async.bulk.tensor";
-const REDUCE: &str = "Data Movement and Conversion Instructions: cp.reduce.async.bulk.tensor";
-const PREFETCH: &str = "Data Movement and Conversion Instructions: cp.async.bulk.prefetch.tensor";
+pub(super) const COPY: &str = "Data Movement and Conversion Instructions: cp.async.bulk.tensor";
+pub(super) const REDUCE: &str =
+    "Data Movement and Conversion Instructions: cp.reduce.async.bulk.tensor";
+pub(super) const PREFETCH: &str =
+    "Data Movement and Conversion Instructions: cp.async.bulk.prefetch.tensor";
+pub(super) const APPLY: &str =
+    "Data Movement and Conversion Instructions: applypriority.async.bulk.tensor";
 const REPLACE: &str = "Data Movement and Conversion Instructions: tensormap.replace";
 const FENCEPROXY: &str =
     "Parallel Synchronization and Communication Instructions: tensormap.cp_fenceproxy";
@@ -19,13 +23,17 @@ const POLICY: OperandType = fixed("b64");
 const DATACENTER: ArchTerm = Any(&[Family(100), Family(101), Family(110)]);
 
 const DIM: Slot = one("dim", words!["1d" "2d" "3d" "4d" "5d"]);
-const GLOBAL_SRC: Slot = one("src", words!["global"]);
-const MBARRIER: Slot = one(
+pub(super) const GLOBAL_SRC: Slot = one("src", words!["global"]);
+pub(super) const MBARRIER: Slot = one(
     "completion_mechanism",
     words!["mbarrier::complete_tx::bytes"],
 );
-const BULK_GROUP: Slot = one("completion_mechanism", words!["bulk_group"]);
-const CTA_GROUP: Slot = opt(
+pub(super) const BULK_GROUP: Slot = one("completion_mechanism", words!["bulk_group"]);
+pub(super) const REDUCTIONS: Slot = one(
+    "redOp",
+    words!["add" "min" "max" "inc" "dec" "and" "or" "xor"],
+);
+pub(super) const CTA_GROUP: Slot = opt(
     "cta_group",
     &[
         newer("cta_group::1", 8, 6, DATACENTER),
@@ -34,7 +42,7 @@ const CTA_GROUP: Slot = opt(
 );
 
 /// The modes in which rows of a tensor are read, where each is had on the data-centre GPUs.
-const READ_MODES: &[Choice] = &[
+pub(super) const READ_MODES: &[Choice] = &[
     word("tile"),
     newer("tile::gather4", 8, 6, DATACENTER),
     word("im2col"),
@@ -42,14 +50,14 @@ const READ_MODES: &[Choice] = &[
     newer("im2col::w::128", 8, 6, DATACENTER),
 ];
 /// The same, into the CTA's own memory: two modes are had on all GPUs.
-const READ_MODES_CTA: &[Choice] = &[
+pub(super) const READ_MODES_CTA: &[Choice] = &[
     word("tile"),
     newer("tile::gather4", 8, 6, Sm(100)),
     word("im2col"),
     newer("im2col::w", 8, 6, Sm(100)),
     newer("im2col::w::128", 8, 6, DATACENTER),
 ];
-const WRITE_MODES: &[Choice] = &[
+pub(super) const WRITE_MODES: &[Choice] = &[
     word("tile"),
     newer("tile::scatter4", 8, 6, DATACENTER),
     word("im2col_no_offs"),
@@ -67,7 +75,7 @@ const FROM_3D: &[&str] = &[
     "im2col_no_offs::w",
 ];
 
-const COORDINATES: OperandType = OperandType::Fragment(&[
+pub(super) const COORDINATES: OperandType = OperandType::Fragment(&[
     holds(&[("dim", &["1d"]), ("load_mode", &["", "tile"])], 1, "s32"),
     holds(&[("dim", &["2d"]), ("load_mode", &["", "tile"])], 2, "s32"),
     holds(&[("dim", &["3d"]), ("load_mode", FROM_3D)], 3, "s32"),
@@ -94,6 +102,16 @@ const GATHERED: OperandType = OperandType::Fragment(&[
     holds(&[("load_mode", &["tile::gather4"])], 5, "s32"),
 ]);
 
+/// A place in a tensor.
+const TENSOR: OperandSpec = tuple(
+    "tensorMap",
+    &[handle("tensorMap"), src("coordinates", COORDINATES)],
+);
+const GATHERED_TENSOR: OperandSpec = tuple(
+    "tensorMap",
+    &[handle("tensorMap"), src("coordinates", GATHERED)],
+);
+
 /// `im2colInfo`: offsets in the spatial dimensions, or a halo and an offset.
 const OFFSETS: &[Fragment] = &[
     holds(&[("dim", &["3d"]), ("load_mode", &["im2col"])], 1, "u16"),
@@ -104,11 +122,11 @@ const OFFSETS: &[Fragment] = &[
     holds(&[], 0, "u16"),
 ];
 
-const fn offsets() -> OperandSpec {
+pub(super) const fn offsets() -> OperandSpec {
     src("im2colInfo", OperandType::Fragment(OFFSETS)).when("load_mode", IM2COL)
 }
 
-const fn policy() -> OperandSpec {
+pub(super) const fn policy() -> OperandSpec {
     src("cache-policy", POLICY).with("level::cache_hint")
 }
 
@@ -158,7 +176,7 @@ pub(super) static FORMS: &[Form] = &[
         ],
         &[
             addr("dstMem", "<dst>"),
-            coordinates("tensorMap", COORDINATES),
+            TENSOR,
             addr("mbar", "shared::cta"),
             offsets(),
             policy(),
@@ -181,7 +199,7 @@ pub(super) static FORMS: &[Form] = &[
         ],
         &[
             addr("dstMem", "<dst>"),
-            coordinates("tensorMap", COORDINATES),
+            TENSOR,
             addr("mbar", "shared::cluster"),
             offsets(),
             CTA_MASK,
@@ -201,11 +219,7 @@ pub(super) static FORMS: &[Form] = &[
             BULK_GROUP,
             CACHE_HINT,
         ],
-        &[
-            coordinates("tensorMap", COORDINATES),
-            addr("srcMem", "<src>"),
-            policy(),
-        ],
+        &[TENSOR, addr("srcMem", "<src>"), policy()],
     )
     .since(8, 0, Sm(90))
     .section(COPY),
@@ -215,19 +229,12 @@ pub(super) static FORMS: &[Form] = &[
             DIM,
             one("dst", words!["global"]),
             one("src", words!["shared::cta"]),
-            one(
-                "redOp",
-                words!["add" "min" "max" "inc" "dec" "and" "or" "xor"],
-            ),
+            REDUCTIONS,
             opt("load_mode", WRITE_MODES),
             BULK_GROUP,
             CACHE_HINT,
         ],
-        &[
-            coordinates("tensorMap", COORDINATES),
-            addr("srcMem", "<src>"),
-            policy(),
-        ],
+        &[TENSOR, addr("srcMem", "<src>"), policy()],
     )
     .since(8, 0, Sm(90))
     .section(REDUCE),
@@ -240,7 +247,7 @@ pub(super) static FORMS: &[Form] = &[
             opt("load_mode", READ_MODES),
             CACHE_HINT,
         ],
-        &[coordinates("tensorMap", COORDINATES), offsets(), policy()],
+        &[TENSOR, offsets(), policy()],
     )
     .since(8, 0, Sm(90))
     .section(PREFETCH),
@@ -253,7 +260,7 @@ pub(super) static FORMS: &[Form] = &[
             opt("load_mode", READ_MODES),
             one("level::eviction_priority", words!["L2::evict_last"]),
         ],
-        &[coordinates("tensorMap", COORDINATES), offsets()],
+        &[TENSOR, offsets()],
     )
     .since(9, 4, Family(107))
     .section(PREFETCH),
@@ -266,10 +273,10 @@ pub(super) static FORMS: &[Form] = &[
             opt("load_mode", READ_MODES),
             one("level::eviction_priority", words!["L2::evict_normal"]),
         ],
-        &[coordinates("tensorMap", GATHERED), offsets()],
+        &[GATHERED_TENSOR, offsets()],
     )
     .since(9, 4, Family(107))
-    .section("Data Movement and Conversion Instructions: applypriority.async.bulk.tensor"),
+    .section(APPLY),
     form(
         "tensormap.replace",
         &[

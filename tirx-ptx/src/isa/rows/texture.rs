@@ -65,6 +65,15 @@ const COORDINATES: OperandType = OperandType::Fragment(&[
     padded(&[("geom", &["a1d"])], 2, "b32"),
     padded(&[("geom", &["a2d", "acube", "2dms", "a2dms"])], 4, "b32"),
 ]);
+const AT: OperandSpec = tuple("a", &[handle("a"), src("coordinates", COORDINATES)]);
+const SAMPLED: OperandSpec = tuple(
+    "a",
+    &[
+        handle("a"),
+        handle("sampler"),
+        src("coordinates", COORDINATES),
+    ],
+);
 const OFFSETS: OperandType = OperandType::Fragment(&[
     padded(&[("geom", &["1d", "a1d"])], 1, "s32"),
     padded(&[("geom", &["2d", "a2d", "2dms", "a2dms"])], 2, "s32"),
@@ -117,32 +126,32 @@ macro_rules! lookups {
         $all:expr, $offset:expr, $depth:expr, $both:expr
     ) => {
         [
-            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $all, CTYPE, D, coordinates, [$($more),*], 1, 0, Always),
-            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $offset, CTYPE, D, coordinates, [$($more,)* src("e", OFFSETS)], 4, 3, Always),
-            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $depth, FLOAT_CTYPE, D, coordinates, [$($more,)* src("f", F32)], 4, 3, Always),
-            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $both, FLOAT_CTYPE, D, coordinates, [$($more,)* src("e", OFFSETS), src("f", F32)], 4, 3, Always),
-            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $all, CTYPE, D, sampled, [$($more),*], 4, 3, Always),
-            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $offset, CTYPE, D, sampled, [$($more,)* src("e", OFFSETS)], 4, 3, Always),
-            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $depth, FLOAT_CTYPE, D, sampled, [$($more,)* src("f", F32)], 4, 3, Always),
-            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $both, FLOAT_CTYPE, D, sampled, [$($more,)* src("e", OFFSETS), src("f", F32)], 4, 3, Always),
-            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $all, CTYPE, D_P, coordinates, [$($more),*], 7, 1, Sm(60)),
-            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $offset, CTYPE, D_P, coordinates, [$($more,)* src("e", OFFSETS)], 7, 1, Sm(60)),
-            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $depth, FLOAT_CTYPE, D_P, coordinates, [$($more,)* src("f", F32)], 7, 1, Sm(60)),
-            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $both, FLOAT_CTYPE, D_P, coordinates, [$($more,)* src("e", OFFSETS), src("f", F32)], 7, 1, Sm(60)),
-            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $all, CTYPE, D_P, sampled, [$($more),*], 7, 1, Sm(60)),
-            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $offset, CTYPE, D_P, sampled, [$($more,)* src("e", OFFSETS)], 7, 1, Sm(60)),
-            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $depth, FLOAT_CTYPE, D_P, sampled, [$($more,)* src("f", F32)], 7, 1, Sm(60)),
-            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $both, FLOAT_CTYPE, D_P, sampled, [$($more,)* src("e", OFFSETS), src("f", F32)], 7, 1, Sm(60)),
+            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $all, CTYPE, D, AT, [$($more),*], 1, 0, Always),
+            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $offset, CTYPE, D, AT, [$($more,)* src("e", OFFSETS)], 4, 3, Always),
+            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $depth, FLOAT_CTYPE, D, AT, [$($more,)* src("f", F32)], 4, 3, Always),
+            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $both, FLOAT_CTYPE, D, AT, [$($more,)* src("e", OFFSETS), src("f", F32)], 4, 3, Always),
+            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $all, CTYPE, D, SAMPLED, [$($more),*], 4, 3, Always),
+            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $offset, CTYPE, D, SAMPLED, [$($more,)* src("e", OFFSETS)], 4, 3, Always),
+            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $depth, FLOAT_CTYPE, D, SAMPLED, [$($more,)* src("f", F32)], 4, 3, Always),
+            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $both, FLOAT_CTYPE, D, SAMPLED, [$($more,)* src("e", OFFSETS), src("f", F32)], 4, 3, Always),
+            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $all, CTYPE, D_P, AT, [$($more),*], 7, 1, Sm(60)),
+            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $offset, CTYPE, D_P, AT, [$($more,)* src("e", OFFSETS)], 7, 1, Sm(60)),
+            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $depth, FLOAT_CTYPE, D_P, AT, [$($more,)* src("f", F32)], 7, 1, Sm(60)),
+            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $both, FLOAT_CTYPE, D_P, AT, [$($more,)* src("e", OFFSETS), src("f", F32)], 7, 1, Sm(60)),
+            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $all, CTYPE, D_P, SAMPLED, [$($more),*], 7, 1, Sm(60)),
+            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $offset, CTYPE, D_P, SAMPLED, [$($more,)* src("e", OFFSETS)], 7, 1, Sm(60)),
+            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $depth, FLOAT_CTYPE, D_P, SAMPLED, [$($more,)* src("f", F32)], 7, 1, Sm(60)),
+            lookups!(@ $mnemonic, [$($slot),*], $rules, $section, $both, FLOAT_CTYPE, D_P, SAMPLED, [$($more,)* src("e", OFFSETS), src("f", F32)], 7, 1, Sm(60)),
         ]
     };
     (
         @ $mnemonic:literal, [$($slot:expr),*], $rules:expr, $section:expr, $geom:expr, $ctype:expr, $d:expr,
-        $handles:ident, [$($more:expr),*], $major:literal, $minor:literal, $arch:expr
+        $at:expr, [$($more:expr),*], $major:literal, $minor:literal, $arch:expr
     ) => {
         form(
             $mnemonic,
             &[$($slot,)* one("geom", $geom), VEC, DTYPE, $ctype],
-            &[$d, $handles("a", COORDINATES), $($more),*],
+            &[$d, $at, $($more),*],
         )
         .rules($rules)
         .since($major, $minor, $arch)
@@ -190,11 +199,11 @@ const GATHERED_TYPE: Slot = one("dtype", words!["u32" "s32" "f32"]);
 
 /// A gather of one component of four texels.
 macro_rules! gathers {
-    ($geom:expr, $d:expr, $handles:ident, [$($more:expr),*], $major:literal, $minor:literal, $arch:expr) => {
+    ($geom:expr, $d:expr, $at:expr, [$($more:expr),*], $major:literal, $minor:literal, $arch:expr) => {
         form(
             "tld4",
             &[COMPONENT, one("geom", $geom), GATHERED, GATHERED_TYPE, FLOAT_CTYPE],
-            &[$d, $handles("a", COORDINATES), $($more),*],
+            &[$d, $at, $($more),*],
         )
         .since($major, $minor, $arch)
         .section(TLD4)
@@ -205,22 +214,22 @@ const E: OperandSpec = src("e", OFFSETS);
 const F: OperandSpec = src("f", F32);
 
 pub(super) static GATHERS: [Form; 16] = [
-    gathers!(GATHER, D, coordinates, [], 2, 2, Sm(20)),
-    gathers!(GATHER_OFFSET, D, coordinates, [E], 4, 3, Sm(20)),
-    gathers!(GATHER, D, coordinates, [F], 4, 3, Sm(20)),
-    gathers!(GATHER_OFFSET, D, coordinates, [E, F], 4, 3, Sm(20)),
-    gathers!(GATHER, D, sampled, [], 4, 3, Sm(20)),
-    gathers!(GATHER_OFFSET, D, sampled, [E], 4, 3, Sm(20)),
-    gathers!(GATHER, D, sampled, [F], 4, 3, Sm(20)),
-    gathers!(GATHER_OFFSET, D, sampled, [E, F], 4, 3, Sm(20)),
-    gathers!(GATHER, D_P, coordinates, [], 7, 1, Sm(60)),
-    gathers!(GATHER_OFFSET, D_P, coordinates, [E], 7, 1, Sm(60)),
-    gathers!(GATHER, D_P, coordinates, [F], 7, 1, Sm(60)),
-    gathers!(GATHER_OFFSET, D_P, coordinates, [E, F], 7, 1, Sm(60)),
-    gathers!(GATHER, D_P, sampled, [], 7, 1, Sm(60)),
-    gathers!(GATHER_OFFSET, D_P, sampled, [E], 7, 1, Sm(60)),
-    gathers!(GATHER, D_P, sampled, [F], 7, 1, Sm(60)),
-    gathers!(GATHER_OFFSET, D_P, sampled, [E, F], 7, 1, Sm(60)),
+    gathers!(GATHER, D, AT, [], 2, 2, Sm(20)),
+    gathers!(GATHER_OFFSET, D, AT, [E], 4, 3, Sm(20)),
+    gathers!(GATHER, D, AT, [F], 4, 3, Sm(20)),
+    gathers!(GATHER_OFFSET, D, AT, [E, F], 4, 3, Sm(20)),
+    gathers!(GATHER, D, SAMPLED, [], 4, 3, Sm(20)),
+    gathers!(GATHER_OFFSET, D, SAMPLED, [E], 4, 3, Sm(20)),
+    gathers!(GATHER, D, SAMPLED, [F], 4, 3, Sm(20)),
+    gathers!(GATHER_OFFSET, D, SAMPLED, [E, F], 4, 3, Sm(20)),
+    gathers!(GATHER, D_P, AT, [], 7, 1, Sm(60)),
+    gathers!(GATHER_OFFSET, D_P, AT, [E], 7, 1, Sm(60)),
+    gathers!(GATHER, D_P, AT, [F], 7, 1, Sm(60)),
+    gathers!(GATHER_OFFSET, D_P, AT, [E, F], 7, 1, Sm(60)),
+    gathers!(GATHER, D_P, SAMPLED, [], 7, 1, Sm(60)),
+    gathers!(GATHER_OFFSET, D_P, SAMPLED, [E], 7, 1, Sm(60)),
+    gathers!(GATHER, D_P, SAMPLED, [F], 7, 1, Sm(60)),
+    gathers!(GATHER_OFFSET, D_P, SAMPLED, [E, F], 7, 1, Sm(60)),
 ];
 
 /// Attributes of a texture, and of a sampler.

@@ -101,7 +101,7 @@ const C: OperandType = results!("ctype");
 const D: OperandType = results!("dtype");
 
 /// `d, a, b, c`
-const DABC: &[OperandSpec] = &[dst_or_sink("d", D), reg("a", A), reg("b", B), src("c", C)];
+const DABC: &[OperandSpec] = &[dst("d", D), reg("a", A), reg("b", B), src("c", C)];
 
 const SUB_BYTE: &[&str] = &["m8n8k32", "m8n8k128"];
 const SAME_INTEGERS: &[FormRule] = &[
@@ -163,7 +163,7 @@ pub(super) static FORMS: &[Form] = &[
             one("ctype", words!["f16" "f32"]),
         ],
         &[
-            dst_or_sink("d", D),
+            dst("d", D),
             reg("a", registers(8, "f16x2")),
             reg("b", registers(8, "f16x2")),
             src("c", C),
