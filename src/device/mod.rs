@@ -9,6 +9,9 @@
 //! - *Memory*: [`Tensor`] in global memory, [`alloc_shared`] in shared memory, [`View`] and [`ViewMut`] of both
 //! - *Warps*: [`shfl_sync`] and other shuffles, [`ballot_sync`] and other votes, [`match_any_sync`], [`redux_sync_add`]
 //!   and others
+//! - *Numbers*: [`mul_hi`], [`byte_perm`], [`dp4a`] and other operations on bits; [`ex2_approx`] and other approximations;
+//!   [`add_rz`] and others rounded in one direction; [`cvt_rni_s32`] and other conversions with their rounding
+//! - *Time*: [`clock`], [`globaltimer`], [`nanosleep`]; the end: [`trap`]
 //! - *Order*: [`cta_sync`], [`barrier_sync`], [`warp_sync`], [`fence_acq_rel_gpu`] and others; [`Ordering`] and [`Scope`] of atomic operations, which are methods of [`ViewMut`] and
 //!   [`Tensor`]
 //! - *Asynchronous copies*: [`tile`] on views, with contracts; [`ptx`] on addresses, as PTX has them
@@ -19,26 +22,32 @@
 //! is the fastest. An index may be of any integer type.
 
 mod atomic;
+pub(crate) mod convert;
+pub(crate) mod float;
 pub(crate) mod index;
+pub(crate) mod integer;
 mod scalar;
 mod select;
 pub(crate) mod sync;
 mod tensor;
+pub(crate) mod time;
 pub(crate) mod warp;
 
 pub mod ptx;
 pub mod tile;
 
 pub use atomic::{Ordering, Scope};
+pub use convert::*;
+pub use float::*;
 pub use index::*;
-pub use scalar::{
-    AtomicAdd, AtomicCount, AtomicExch, AtomicInt, MatchValue, ReduxMinMax, Shuffle, Word,
-};
+pub use integer::*;
+pub use scalar::*;
 pub use select::{
     Axis, Count, IndexInt, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Selection, TensorIndex,
 };
 pub use sync::*;
 pub use tensor::{SharedTensor, Tensor, TensorMethods, View, ViewMut};
+pub use time::*;
 pub use tirx_runtime::{Dim3, Element};
 pub use warp::*;
 

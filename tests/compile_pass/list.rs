@@ -255,6 +255,10 @@ mod operand_range__barrier_of_forty;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod operand_range__barrier_sixteen;
+#[path = "operand-range/lop3_table.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod operand_range__lop3_table;
 #[path = "operand-range/shuffle_width.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -682,6 +686,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("missing-option/chunk_bytes_beside_pred", missing_option__chunk_bytes_beside_pred::kernel::PTX),
     ("operand-range/barrier_of_forty", operand_range__barrier_of_forty::kernel::PTX),
     ("operand-range/barrier_sixteen", operand_range__barrier_sixteen::kernel::PTX),
+    ("operand-range/lop3_table", operand_range__lop3_table::kernel::PTX),
     ("operand-range/shuffle_width", operand_range__shuffle_width::kernel::PTX),
     ("parameter/boolean_elements", parameter__boolean_elements::kernel::PTX),
     ("parameter/by_value", parameter__by_value::kernel::PTX),

@@ -6,6 +6,7 @@
 //! The PTX of every kernel here is a snapshot in `snapshots/`, and goes through `ptxas` where `TIRX_PTXAS` names one.
 
 mod atomics;
+mod bits;
 mod checks;
 mod control;
 mod copies;
@@ -20,9 +21,11 @@ mod parity;
 mod pipeline;
 mod raw;
 mod refused;
+mod rounding;
 mod shared;
 mod snapshots;
 mod sync;
+mod time;
 mod warps;
 
 use tirx::{EmulatorOptions, prelude::*};

@@ -1,8 +1,8 @@
 //! The PTX of every kernel of these tests, as snapshots, and through `ptxas`.
 
 use crate::{
-    atomics, checks, control, copies, elementwise, functions, launch, methods, names, numbers,
-    pipeline, raw, shared, sync, warps,
+    atomics, bits, checks, control, copies, elementwise, functions, launch, methods, names,
+    numbers, pipeline, raw, rounding, shared, sync, time, warps,
 };
 use std::{fs, path::Path, process::Command};
 
@@ -17,6 +17,9 @@ macro_rules! kernels {
 
 kernels! {
     atomics: histogram integers sums tickets locked published scopes;
+    bits: words dot_products upper_halves;
+    rounding: directed doubles clamped approximate approximate_halves to_integers to_floats to_halves;
+    time: clocks stops;
     checks: scatter signed_index quotients prefix;
     control: collatz loops branches short_circuit;
     copies: with_pred with_src_size with_ignore_src by_four_and_eight with_policy by_address ragged_rows;

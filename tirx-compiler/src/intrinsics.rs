@@ -3,7 +3,10 @@
 //! Name resolution, type inference, "did you mean" and lowering read this list; a test of the facade holds it against
 //! the documented items of `tirx::device`.
 
+mod arith;
 mod atomic;
+mod convert;
+mod float;
 mod index;
 mod machine;
 mod sync;
@@ -156,6 +159,8 @@ pub enum IntrinsicOp {
     Special(Special),
     /// What is computed from the thread's index.
     Rank(Rank),
+    /// `mul.hi`
+    MulHi,
     /// `shfl.sync`
     Shuffle(Shuffle),
     /// One instruction.
@@ -291,7 +296,19 @@ pub static INTRINSICS: &[Intrinsic] = &joined::<{ count(FUNCTIONS) }>(FUNCTIONS)
 /// Every method on an element of a view: the first parameter is the element.
 pub static ELEMENT_METHODS: &[Intrinsic] = &joined::<{ count(METHOD_GROUPS) }>(METHOD_GROUPS);
 
-const FUNCTIONS: &[&[Intrinsic]] = &[COPIES, index::ROWS, sync::ROWS, warp::SHUFFLES, warp::ROWS];
+const FUNCTIONS: &[&[Intrinsic]] = &[
+    COPIES,
+    index::ROWS,
+    sync::ROWS,
+    warp::SHUFFLES,
+    warp::ROWS,
+    arith::TIME,
+    arith::MUL_HI,
+    arith::INTEGERS,
+    float::APPROXIMATE,
+    float::DIRECTED,
+    convert::ROWS,
+];
 const METHOD_GROUPS: &[&[Intrinsic]] = &[atomic::ROWS];
 
 const fn count(groups: &[&[Intrinsic]]) -> usize {

@@ -162,7 +162,11 @@ fn the_list_and_the_documented_items_agree() {
     let mut options = BTreeMap::new();
     for (file, prefix) in [
         ("mod", ""),
+        ("convert", ""),
+        ("float", ""),
         ("index", ""),
+        ("integer", ""),
+        ("time", ""),
         ("sync", ""),
         ("warp", ""),
         ("tile", "tile::"),

@@ -123,6 +123,7 @@ impl Selector<'_, '_> {
                     continue;
                 }
                 (InstrOperand::Int(value), _) => Operand::int(value),
+                (InstrOperand::Name(register), _) => Operand::name(register),
                 (InstrOperand::Place, Some(mem)) => self.address(mem),
                 (InstrOperand::Place, None) => Operand::Sink,
                 (InstrOperand::Value(value), _) => {

@@ -41,6 +41,8 @@ pub enum Slot {
     Arg(u8),
     /// This integer.
     Int(i32),
+    /// This special register: `%clock`.
+    Name(&'static str),
     /// In front of the result: a result that is not used, `_|p`.
     Unused,
 }
@@ -60,7 +62,7 @@ pub struct Range {
 
 /// Rows of functions: `"path" [Set] (name: type, ..) -> type = Effect "opcode" [operands] {ranges};`, where the set is
 /// `_` for a row without a type of its own, a type is a scalar, `T`, or `const`, and an operand an argument's index,
-/// `{n}` for an integer, or `_`.
+/// `{n}` for an integer, `{name}` for a special register, or `_`.
 macro_rules! rows {
     ($(
         $path:literal [$set:tt] ($($arg:ident: $ty:tt),*) -> $result:tt =
@@ -148,6 +150,9 @@ macro_rules! scalar {
 macro_rules! slot {
     (_) => {
         $crate::intrinsics::machine::Slot::Unused
+    };
+    ({$name:ident}) => {
+        $crate::intrinsics::machine::Slot::Name(concat!("%", stringify!($name)))
     };
     ({$value:literal}) => {
         $crate::intrinsics::machine::Slot::Int($value)

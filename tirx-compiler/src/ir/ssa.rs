@@ -248,6 +248,8 @@ pub enum InstrOperand {
     Value(Value),
     /// An integer, written out.
     Int(i128),
+    /// A special register.
+    Name(&'static str),
     /// In front of the result: another that nobody uses, `_|p`.
     Unused,
     /// The address of the element.

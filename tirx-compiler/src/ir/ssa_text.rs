@@ -463,6 +463,7 @@ impl Text<'_> {
                     f.write_str(if position == 0 { " " } else { ", " })?;
                     match (operand, &instr.place) {
                         (InstrOperand::Unused, _) => {}
+                        (InstrOperand::Name(name), _) => f.write_str(name)?,
                         (InstrOperand::Value(value), _) => write!(f, "{value}")?,
                         (InstrOperand::Int(value), _) => write!(f, "{value}")?,
                         (InstrOperand::Place, Some(place)) => f.write_str(&self.place(place))?,

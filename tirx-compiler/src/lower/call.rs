@@ -64,6 +64,7 @@ impl Lowering<'_> {
                 span,
             )),
             IntrinsicOp::Rank(rank) => Operand::Value(self.rank(rank, span)),
+            IntrinsicOp::MulHi => self.mul_hi(call),
             IntrinsicOp::Shuffle(shuffle) => self.shuffle(call, shuffle),
             IntrinsicOp::Machine(template) => self.machine(call, template),
             IntrinsicOp::Atomic(op) => self.atomic(call, op),

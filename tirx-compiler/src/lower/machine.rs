@@ -3,10 +3,10 @@
 use super::{Lowering, Operand};
 use crate::{
     diagnostic::Diagnostic,
-    intrinsics::{ArgTy, Output, Range, Slot, Template},
+    intrinsics::{ArgTy, Effect, Output, Range, Slot, Template},
     ir::{
         ssa::{Instr, InstrOperand, Op, Value, ValueTy},
-        tree::{Call, Expr},
+        tree::{BinaryOp, Call, Expr},
         types::Scalar,
     },
 };
@@ -33,6 +33,7 @@ impl Lowering<'_> {
                     Some(match *slot {
                         Slot::Arg(at) => InstrOperand::Value(*values.get(usize::from(at))?),
                         Slot::Int(value) => InstrOperand::Int(value.into()),
+                        Slot::Name(name) => InstrOperand::Name(name),
                         Slot::Unused => InstrOperand::Unused,
                     })
                 })
@@ -51,6 +52,38 @@ impl Lowering<'_> {
             _ => None,
         };
         self.instr(instr, result, call.name_span, Vec::new())
+    }
+
+    /// `mul.hi`; of 8 and 16 bits the product of 32, shifted.
+    pub(super) fn mul_hi(&mut self, call: &Call) -> Operand {
+        let values: Vec<_> = call.args.iter().map(|arg| self.value(arg)).collect();
+        let &[Some(a), Some(b)] = values.as_slice() else {
+            return Operand::Error;
+        };
+        let span = call.name_span;
+        let scalar = self.builder.scalar(a);
+        if scalar.size() >= 4 {
+            let instr = Instr {
+                opcode: format!("mul.hi.{}", ptx_type(scalar)),
+                unused: None,
+                effect: Effect::Pure,
+                place: None,
+                operands: vec![InstrOperand::Value(a), InstrOperand::Value(b)],
+            };
+            return self.instr(instr, Some(scalar), span, Vec::new());
+        }
+        let wide = match scalar.is_signed() {
+            true => Scalar::I32,
+            false => Scalar::U32,
+        };
+        let (a, b) = (
+            self.builder.cast(a, wide, span),
+            self.builder.cast(b, wide, span),
+        );
+        let product = self.arithmetic(BinaryOp::Mul, a, b, span);
+        let count = self.builder.int(scalar.bits().into(), Scalar::U32, span);
+        let upper = self.arithmetic(BinaryOp::Shr, product, count, span);
+        Operand::Value(self.builder.cast(upper, scalar, span))
     }
 
     /// The first constant argument that lies where the instruction has none.
