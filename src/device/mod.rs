@@ -9,6 +9,8 @@
 //! - *Memory*: [`Tensor`] in global memory, [`alloc_shared`] in shared memory, [`View`] and [`ViewMut`] of both
 //! - *Warps*: [`shfl_sync`] and other shuffles, [`ballot_sync`] and other votes, [`match_any_sync`], [`redux_sync_add`]
 //!   and others
+//! - *Caches*: loads, stores and prefetches that name them are methods of [`Tensor`] and views: [`Tensor::load_cg`] and
+//!   others
 //! - *Numbers*: [`mul_hi`], [`byte_perm`], [`dp4a`] and other operations on bits; [`ex2_approx`] and other approximations;
 //!   [`add_rz`] and others rounded in one direction; [`cvt_rni_s32`] and other conversions with their rounding
 //! - *Time*: [`clock`], [`globaltimer`], [`nanosleep`]; the end: [`trap`]
@@ -22,7 +24,9 @@
 //! is the fastest. An index may be of any integer type.
 
 mod atomic;
+mod cache;
 pub(crate) mod convert;
+mod element;
 pub(crate) mod float;
 pub(crate) mod index;
 pub(crate) mod integer;

@@ -231,6 +231,14 @@ mod dimension__no_integer;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod dimension__unknown_in_shared;
+#[path = "element-space/read_only_of_an_output.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod element_space__read_only_of_an_output;
+#[path = "element-space/shared.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod element_space__shared;
 #[path = "grid-size/wide_in_y.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -680,6 +688,8 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("dimension/negative", dimension__negative::kernel::PTX),
     ("dimension/no_integer", dimension__no_integer::kernel::PTX),
     ("dimension/unknown_in_shared", dimension__unknown_in_shared::kernel::PTX),
+    ("element-space/read_only_of_an_output", element_space__read_only_of_an_output::kernel::PTX),
+    ("element-space/shared", element_space__shared::kernel::PTX),
     ("grid-size/wide_in_y", grid_size__wide_in_y::kernel::PTX),
     ("grid-size/zero", grid_size__zero::kernel::PTX),
     ("missing-option/chunk_bytes", missing_option__chunk_bytes::kernel::PTX),

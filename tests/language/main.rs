@@ -7,6 +7,7 @@
 
 mod atomics;
 mod bits;
+mod caches;
 mod checks;
 mod control;
 mod copies;

@@ -1,7 +1,7 @@
 //! The PTX of every kernel of these tests, as snapshots, and through `ptxas`.
 
 use crate::{
-    atomics, bits, checks, control, copies, elementwise, functions, launch, methods, names,
+    atomics, bits, caches, checks, control, copies, elementwise, functions, launch, methods, names,
     numbers, pipeline, raw, rounding, shared, sync, time, warps,
 };
 use std::{fs, path::Path, process::Command};
@@ -17,6 +17,7 @@ macro_rules! kernels {
 
 kernels! {
     atomics: histogram integers sums tickets locked published scopes;
+    caches: operators priorities in_order;
     bits: words dot_products upper_halves;
     rounding: directed doubles clamped approximate approximate_halves to_integers to_floats to_halves;
     time: clocks stops;

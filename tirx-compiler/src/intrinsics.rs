@@ -5,6 +5,7 @@
 
 mod arith;
 mod atomic;
+mod cache;
 mod convert;
 mod float;
 mod index;
@@ -14,6 +15,7 @@ mod types;
 mod warp;
 
 pub use atomic::{AtomicOp, MemoryOrdering, Scope};
+pub use cache::{AccessKind, CacheAccess};
 pub use index::Rank;
 pub use machine::{Effect, Range, Slot, Template};
 pub use types::TypeSet;
@@ -165,6 +167,8 @@ pub enum IntrinsicOp {
     Shuffle(Shuffle),
     /// One instruction.
     Machine(&'static Template),
+    /// An access of an element that says how caches treat it.
+    Cached(&'static CacheAccess),
     /// An atomic operation on an element, relaxed at the scope of the GPU unless the call says more.
     Atomic(AtomicOp),
 }
@@ -309,7 +313,7 @@ const FUNCTIONS: &[&[Intrinsic]] = &[
     float::DIRECTED,
     convert::ROWS,
 ];
-const METHOD_GROUPS: &[&[Intrinsic]] = &[atomic::ROWS];
+const METHOD_GROUPS: &[&[Intrinsic]] = &[atomic::ROWS, cache::ROWS];
 
 const fn count(groups: &[&[Intrinsic]]) -> usize {
     let (mut count, mut group) = (0, 0);
@@ -438,10 +442,11 @@ impl Intrinsic {
 
     /// Of a method on an element: it writes the element.
     pub fn writes(&self) -> bool {
-        !matches!(
-            self.op,
-            IntrinsicOp::Atomic(AtomicOp::Load | AtomicOp::VolatileLoad)
-        )
+        match self.op {
+            IntrinsicOp::Atomic(op) => !matches!(op, AtomicOp::Load | AtomicOp::VolatileLoad),
+            IntrinsicOp::Cached(access) => access.kind == AccessKind::Store,
+            _ => false,
+        }
     }
 }
 

@@ -57,7 +57,8 @@ fn constant(row: &Intrinsic, name: &str) -> &'static str {
 /// A kernel that calls a row, in global memory or in shared.
 fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -> String {
     let own_name = own.map_or("u32", Scalar::name);
-    let mut params = vec![format!("out: &mut Tensor<{own_name}, 64>")];
+    let mutable = if row.writes() { "mut " } else { "" };
+    let mut params = vec![format!("out: &{mutable}Tensor<{own_name}, 64>")];
     let mut args = Vec::new();
     for (at, param) in row.params.iter().enumerate() {
         let ty = match param.ty {
@@ -71,7 +72,12 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
                 args.push(constant(row, param.name).to_owned());
                 continue;
             }
-            ArgTy::View | ArgTy::ViewMut | ArgTy::CachePolicy => panic!("{}", row.path),
+            ArgTy::CachePolicy => {
+                let policy = "ptx::createpolicy_fractional_L2_evict_last_b64(1.0)";
+                args.push(policy.to_owned());
+                continue;
+            }
+            ArgTy::View | ArgTy::ViewMut => panic!("{}", row.path),
         };
         params.push(format!("a{at}: {ty}"));
         args.push(format!("a{at}"));
@@ -128,7 +134,7 @@ fn cases() -> Vec<Case> {
         };
         for own in types {
             for shared in [false, true] {
-                if shared && !is_method {
+                if shared && (!is_method || matches!(row.op, IntrinsicOp::Cached(_))) {
                     continue;
                 }
                 let source = kernel(row, own, is_method, shared);

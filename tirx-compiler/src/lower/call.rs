@@ -67,6 +67,7 @@ impl Lowering<'_> {
             IntrinsicOp::MulHi => self.mul_hi(call),
             IntrinsicOp::Shuffle(shuffle) => self.shuffle(call, shuffle),
             IntrinsicOp::Machine(template) => self.machine(call, template),
+            IntrinsicOp::Cached(access) => self.cached(call, access),
             IntrinsicOp::Atomic(op) => self.atomic(call, op),
             IntrinsicOp::TileCpAsync(cache) => self.tile_cp_async(call, cache),
             IntrinsicOp::PtxCpAsync(cache) => self.ptx_cp_async(call, cache),

@@ -26,6 +26,7 @@
 
 mod atomic;
 mod builder;
+mod cache;
 mod call;
 mod control;
 mod expr;
