@@ -1,7 +1,10 @@
 //! What most programs need: `use tirx::prelude::*;`.
 
 pub use crate::device::{
-    CachePolicy, Dim, Tensor, TensorMethods, View, ViewMut, alloc_shared, block_dim, block_idx,
-    cta_sync, grid_dim, ptx, thread_idx, tile,
+    CachePolicy, Dim, Ordering, Scope, Tensor, TensorMethods, View, ViewMut, alloc_shared,
+    block_dim, block_idx, cta_sync, grid_dim, thread_idx, tile,
 };
+pub use crate::device::{convert::*, float::*, index::*, integer::*, sync::*, time::*, warp::*};
+/// The module of instructions, and the macro for PTX as text.
+pub use crate::ptx;
 pub use tirx_runtime::{Device, DeviceTensor, Stream, bf16, f16};

@@ -5,6 +5,9 @@
 //!
 //! The PTX of every kernel here is a snapshot in `snapshots/`, and goes through `ptxas` where `TIRX_PTXAS` names one.
 
+mod atomics;
+mod bits;
+mod caches;
 mod checks;
 mod control;
 mod copies;
@@ -17,9 +20,14 @@ mod names;
 mod numbers;
 mod parity;
 mod pipeline;
+mod raw;
 mod refused;
+mod rounding;
 mod shared;
 mod snapshots;
+mod sync;
+mod time;
+mod warps;
 
 use tirx::{EmulatorOptions, prelude::*};
 

@@ -3,12 +3,30 @@
 //! Name resolution, type inference, "did you mean" and lowering read this list; a test of the facade holds it against
 //! the documented items of `tirx::device`.
 
-use crate::ir::types::Scalar;
+mod arith;
+mod atomic;
+mod cache;
+mod convert;
+mod float;
+mod index;
+mod machine;
+mod sync;
+mod types;
+mod warp;
 
-/// A function of `tirx::device`.
-#[derive(Debug)]
+pub use atomic::{AtomicOp, MemoryOrdering, Scope};
+pub use cache::{AccessKind, CacheAccess};
+pub use index::Rank;
+pub use machine::{Effect, Range, Slot, Template};
+pub use types::TypeSet;
+pub use warp::Shuffle;
+
+use crate::ir::{ssa::Special, types::Scalar};
+
+/// A function of `tirx::device`, or a method on the elements of a view.
+#[derive(Debug, Clone, Copy)]
 pub struct Intrinsic {
-    /// The path below `tirx::device`: `thread_idx`, `ptx::cp_async_commit_group`.
+    /// The path below `tirx::device`: `thread_idx`, `ptx::cp_async_commit_group`. Of a method its name.
     pub path: &'static str,
     /// An `unsafe fn`.
     pub is_unsafe: bool,
@@ -25,7 +43,7 @@ pub struct Intrinsic {
 }
 
 /// An argument of an intrinsic.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct Parameter {
     /// The name in the documentation.
     pub name: &'static str,
@@ -46,10 +64,43 @@ pub enum ArgTy {
     CachePolicy,
     /// A constant integer expression (`u32` in Rust), or a `u32` const generic: must be known when the kernel is compiled.
     ConstU32,
+    /// The call's own type, one of a set: `T` in Rust. It is the same wherever it stands in a row.
+    Of(TypeSet),
+    /// Of a method on a view: the element that is indexed, whose type is the call's own.
+    Element(TypeSet),
+    /// A constant path of this enumeration: `Scope::Cta`.
+    Word(Words),
+}
+
+/// An enumeration of `tirx::device` whose variants are written as constant paths.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Words {
+    /// `Ordering::Relaxed`, ..
+    Ordering,
+    /// `Scope::Cta`, ..
+    Scope,
+}
+
+impl Words {
+    /// The name in Rust.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ordering => "Ordering",
+            Self::Scope => "Scope",
+        }
+    }
+
+    /// The variants; a call holds the index of the one that was written.
+    pub const fn variants(self) -> &'static [&'static str] {
+        match self {
+            Self::Ordering => MemoryOrdering::NAMES,
+            Self::Scope => Scope::NAMES,
+        }
+    }
 }
 
 /// A builder method of an intrinsic's result.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct BuilderOption {
     /// The name.
     pub name: &'static str,
@@ -72,6 +123,8 @@ pub enum Output {
     Dim3,
     /// A cache policy.
     CachePolicy,
+    /// The call's own type.
+    Of(TypeSet),
 }
 
 /// What an intrinsic means.
@@ -104,6 +157,20 @@ pub enum IntrinsicOp {
         /// The secondary priority, if named.
         secondary: Option<&'static str>,
     },
+    /// A special register, or three.
+    Special(Special),
+    /// What is computed from the thread's index.
+    Rank(Rank),
+    /// `mul.hi`
+    MulHi,
+    /// `shfl.sync`
+    Shuffle(Shuffle),
+    /// One instruction.
+    Machine(&'static Template),
+    /// An access of an element that says how caches treat it.
+    Cached(&'static CacheAccess),
+    /// An atomic operation on an element, relaxed at the scope of the GPU unless the call says more.
+    Atomic(AtomicOp),
 }
 
 /// The cache operator of `cp.async`.
@@ -228,7 +295,52 @@ const fn policy(
 }
 
 /// Every intrinsic function. `alloc_shared` stands apart, since its argument is a type.
-pub static INTRINSICS: &[Intrinsic] = &[
+pub static INTRINSICS: &[Intrinsic] = &joined::<{ count(FUNCTIONS) }>(FUNCTIONS);
+
+/// Every method on an element of a view: the first parameter is the element.
+pub static ELEMENT_METHODS: &[Intrinsic] = &joined::<{ count(METHOD_GROUPS) }>(METHOD_GROUPS);
+
+const FUNCTIONS: &[&[Intrinsic]] = &[
+    COPIES,
+    index::ROWS,
+    sync::ROWS,
+    warp::SHUFFLES,
+    warp::ROWS,
+    arith::TIME,
+    arith::MUL_HI,
+    arith::INTEGERS,
+    float::APPROXIMATE,
+    float::DIRECTED,
+    convert::ROWS,
+];
+const METHOD_GROUPS: &[&[Intrinsic]] = &[atomic::ROWS, cache::ROWS];
+
+const fn count(groups: &[&[Intrinsic]]) -> usize {
+    let (mut count, mut group) = (0, 0);
+    while group < groups.len() {
+        count += groups[group].len();
+        group += 1;
+    }
+    count
+}
+
+const fn joined<const N: usize>(groups: &[&[Intrinsic]]) -> [Intrinsic; N] {
+    let mut all = [groups[0][0]; N];
+    let (mut at, mut group) = (0, 0);
+    while group < groups.len() {
+        let mut row = 0;
+        while row < groups[group].len() {
+            all[at] = groups[group][row];
+            at += 1;
+            row += 1;
+        }
+        group += 1;
+    }
+    all
+}
+
+/// Indices, the barrier of the block, asynchronous copies.
+const COPIES: &[Intrinsic] = &[
     plain("thread_idx", Output::Dim3, IntrinsicOp::ThreadIdx),
     plain("block_idx", Output::Dim3, IntrinsicOp::BlockIdx),
     plain("block_dim", Output::Dim3, IntrinsicOp::BlockDim),
@@ -318,6 +430,25 @@ pub static INTRINSICS: &[Intrinsic] = &[
         Some("L2::evict_unchanged"),
     ),
 ];
+
+impl Intrinsic {
+    /// What the call's own type may be, if it has one.
+    pub fn own_types(&self) -> Option<TypeSet> {
+        self.params.iter().find_map(|param| match param.ty {
+            ArgTy::Of(set) | ArgTy::Element(set) => Some(set),
+            _ => None,
+        })
+    }
+
+    /// Of a method on an element: it writes the element.
+    pub fn writes(&self) -> bool {
+        match self.op {
+            IntrinsicOp::Atomic(op) => !matches!(op, AtomicOp::Load | AtomicOp::VolatileLoad),
+            IntrinsicOp::Cached(access) => access.kind == AccessKind::Store,
+            _ => false,
+        }
+    }
+}
 
 /// The intrinsic that a path in a kernel names: the list's path is a suffix of it.
 pub fn find(path: &str) -> Option<&'static Intrinsic> {

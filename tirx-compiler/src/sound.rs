@@ -166,6 +166,7 @@ impl<'k> Cut<'k> {
                     lost.push(id.0);
                 }
             }
+            ExprKind::Raw(raw) => lost.extend(raw.outputs.iter().map(|id| id.0)),
             ExprKind::Return => cuts = true,
             ExprKind::Break(levels) | ExprKind::Continue(levels) => cuts |= *levels >= loops,
             _ => {}
@@ -242,6 +243,7 @@ fn walk<'e>(expr: &'e Expr, loops: usize, visit: &mut impl FnMut(&'e Expr, usize
             walk(b, loops, visit);
         }
         ExprKind::Method(_, args) => args.iter().for_each(|arg| walk(arg, loops, visit)),
+        ExprKind::Raw(raw) => raw.inputs.iter().for_each(|arg| walk(arg, loops, visit)),
         ExprKind::Call(call) => {
             let options = call
                 .options

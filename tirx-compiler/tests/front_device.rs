@@ -3,7 +3,10 @@
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
-use tirx_compiler::intrinsics::{ArgTy, BuilderOption, INTRINSICS, Output};
+use tirx_compiler::intrinsics::{
+    ArgTy, BuilderOption, ELEMENT_METHODS, INTRINSICS, Intrinsic, MemoryOrdering, Output, Scope,
+    TypeSet,
+};
 
 fn read(name: &str) -> syn::File {
     let path = format!("{}/../src/device/{name}.rs", env!("CARGO_MANIFEST_DIR"));
@@ -23,18 +26,22 @@ fn has_docs(attributes: &[syn::Attribute]) -> bool {
 /// `(unsafe) name <consts> (parameters) -> result`
 fn describe(sig: &syn::Signature) -> String {
     let consts = sig.generics.const_params().map(|c| c.ident.to_string());
+    let own = sig.generics.type_params().map(text);
+    let bounds = sig.generics.where_clause.iter().flat_map(|w| &w.predicates);
+    let own: Vec<String> = own.chain(bounds.map(text)).collect();
     let params = sig.inputs.iter().filter_map(|input| match input {
         syn::FnArg::Typed(typed) => Some(format!("{}: {}", text(&typed.pat), text(&typed.ty))),
         syn::FnArg::Receiver(_) => None,
     });
     format!(
-        "{}<{}>({}) -> {}",
+        "{}<{}>{}({}) -> {}",
         if matches!(sig.safety, syn::Safety::Unsafe(_)) {
             "unsafe "
         } else {
             ""
         },
         consts.collect::<Vec<_>>().join(", "),
+        own.join(", "),
         params.collect::<Vec<_>>().join(", "),
         match &sig.output {
             syn::ReturnType::Default => "()".to_owned(),
@@ -50,7 +57,57 @@ fn rust(ty: ArgTy) -> &'static str {
         ArgTy::ViewMut => "implDestination",
         ArgTy::CachePolicy => "CachePolicy",
         ArgTy::ConstU32 => "u32",
+        ArgTy::Of(_) => "T",
+        ArgTy::Element(_) => "I",
+        ArgTy::Word(words) => words.name(),
     }
+}
+
+/// A row as [`describe`] describes a function; of a method without its element.
+fn describe_row(row: &Intrinsic) -> String {
+    let is_element = |ty: ArgTy| matches!(ty, ArgTy::Element(_));
+    let params = row.params.iter().filter(|p| !is_element(p.ty));
+    let params = params.map(|p| format!("{}: {}", p.name, rust(p.ty)));
+    let result = match row.result {
+        _ if !row.options.is_empty() => "CpAsync",
+        Output::Unit => "()",
+        Output::Scalar(scalar) => scalar.name(),
+        Output::Dim3 => "Dim3",
+        Output::CachePolicy => "CachePolicy",
+        Output::Of(_) => "T",
+    };
+    format!(
+        "{}<{}>{}({}) -> {result}",
+        if row.is_unsafe { "unsafe " } else { "" },
+        row.consts.join(", "),
+        row.own_types()
+            .map_or(String::new(), |set| format!("T:{}", set.name())),
+        params.collect::<Vec<_>>().join(", "),
+    )
+}
+
+/// The functions in the invocations of these macros, each written as in a trait.
+fn methods(file: &syn::File, macros: &[&str]) -> BTreeMap<String, String> {
+    let mut methods = BTreeMap::new();
+    for item in &file.items {
+        let syn::Item::Macro(mac) = item else {
+            continue;
+        };
+        if !macros.iter().any(|name| mac.mac.path.is_ident(name)) {
+            continue;
+        }
+        let tokens = &mac.mac.tokens;
+        let wrapped: syn::ItemTrait = syn::parse_quote!(trait Methods { #tokens });
+        for item in wrapped.items {
+            if let syn::TraitItem::Fn(method) = item {
+                let name = method.sig.ident.to_string();
+                assert!(has_docs(&method.attrs), "{name} has no documentation");
+                let old = methods.insert(name, describe(&method.sig));
+                assert_eq!(old, None);
+            }
+        }
+    }
+    methods
 }
 
 /// The public functions of a file, and the methods of its `CpAsync`.
@@ -103,7 +160,18 @@ fn items(file: &syn::File, prefix: &str) -> (BTreeMap<String, String>, BTreeMap<
 fn the_list_and_the_documented_items_agree() {
     let mut documented = BTreeMap::new();
     let mut options = BTreeMap::new();
-    for (file, prefix) in [("mod", ""), ("tile", "tile::"), ("ptx", "ptx::")] {
+    for (file, prefix) in [
+        ("mod", ""),
+        ("convert", ""),
+        ("float", ""),
+        ("index", ""),
+        ("integer", ""),
+        ("time", ""),
+        ("sync", ""),
+        ("warp", ""),
+        ("tile", "tile::"),
+        ("ptx", "ptx::"),
+    ] {
         let (functions, methods) = items(&read(file), prefix);
         documented.extend(functions);
         options.insert(prefix.to_owned(), methods);
@@ -113,24 +181,7 @@ fn the_list_and_the_documented_items_agree() {
 
     let mut listed = BTreeMap::new();
     for intrinsic in INTRINSICS {
-        let params = intrinsic
-            .params
-            .iter()
-            .map(|p| format!("{}: {}", p.name, rust(p.ty)));
-        let result = match intrinsic.result {
-            _ if !intrinsic.options.is_empty() => "CpAsync",
-            Output::Unit => "()",
-            Output::Scalar(scalar) => scalar.name(),
-            Output::Dim3 => "Dim3",
-            Output::CachePolicy => "CachePolicy",
-        };
-        let description = format!(
-            "{}<{}>({}) -> {result}",
-            if intrinsic.is_unsafe { "unsafe " } else { "" },
-            intrinsic.consts.join(", "),
-            params.collect::<Vec<_>>().join(", "),
-        );
-        listed.insert(intrinsic.path.to_owned(), description);
+        listed.insert(intrinsic.path.to_owned(), describe_row(intrinsic));
         if !intrinsic.options.is_empty() {
             let prefix = format!("{}::", intrinsic.path.split("::").next().unwrap());
             let expected: BTreeMap<String, String> =
@@ -138,6 +189,63 @@ fn the_list_and_the_documented_items_agree() {
             assert_eq!(options[&prefix], expected, "options of {}", intrinsic.path);
         }
     }
+    assert_eq!(documented, listed);
+}
+
+#[test]
+fn the_methods_of_elements_are_documented_where_they_are_allowed() {
+    for (macros, writes) in [(["written"], true), (["read"], false)] {
+        let mut documented = methods(&read("atomic"), &macros);
+        documented.extend(methods(&read("cache"), &macros));
+        let rows = ELEMENT_METHODS.iter().filter(|row| row.writes() == writes);
+        let listed: BTreeMap<String, String> = rows
+            .map(|row| (row.path.to_owned(), describe_row(row)))
+            .collect();
+        assert_eq!(documented, listed);
+    }
+}
+
+/// The variants of an enumeration of a file.
+fn variants(file: &syn::File, name: &str) -> Vec<String> {
+    let items = file.items.iter().filter_map(|item| match item {
+        syn::Item::Enum(item) if item.ident == name => Some(item),
+        _ => None,
+    });
+    items
+        .flat_map(|item| &item.variants)
+        .map(|variant| variant.ident.to_string())
+        .collect()
+}
+
+#[test]
+fn words_and_types_are_the_same_in_both() {
+    let file = read("atomic");
+    assert_eq!(variants(&file, "Ordering"), MemoryOrdering::NAMES);
+    assert_eq!(variants(&file, "Scope"), Scope::NAMES);
+
+    // `"refusal" trait Name for a b c;`
+    let file = read("scalar");
+    let mut documented = BTreeMap::new();
+    for item in &file.items {
+        if let syn::Item::Macro(mac) = item
+            && mac.mac.path.is_ident("sets")
+        {
+            for set in mac.mac.tokens.to_string().split(';') {
+                if let Some((_, set)) = set.rsplit_once("trait ") {
+                    let (name, types) = set.split_once(" for ").unwrap();
+                    let types: Vec<String> = types.split_whitespace().map(Into::into).collect();
+                    documented.insert(name.trim().to_owned(), types);
+                }
+            }
+        }
+    }
+    let sets = TypeSet::ALL.iter().filter(|set| **set != TypeSet::Element);
+    let listed: BTreeMap<String, Vec<String>> = sets
+        .map(|set| {
+            let types = set.scalars().iter().map(|scalar| scalar.name().to_owned());
+            (set.name().to_owned(), types.collect())
+        })
+        .collect();
     assert_eq!(documented, listed);
 }
 

@@ -177,6 +177,39 @@ fn ctas_race_in_global_memory() {
 }
 
 #[test]
+fn atomics_race_with_what_is_not_atomic() {
+    let zero = vec![words(vec![0; 64])];
+    let add = "red.global.add.u32 [%rd1], 1;";
+    // All threads of two CTAs add to one word.
+    clean(&kernel(add), &launch(2, 64), &zero);
+    clean(
+        &kernel("atom.relaxed.gpu.global.add.u32 %r2, [%rd1], %r1; red.global.add.u32 [%rd1], 1;"),
+        &launch(2, 64),
+        &zero,
+    );
+    let only = |lane: u32, what: &str| format!("setp.eq.u32 %p1, %r1, {lane}; @%p1 {what}");
+    for plain in ["st.global.u32 [%rd1], 5;", "ld.global.u32 %r3, [%rd1];"] {
+        let ptx = kernel(&format!("{add} {}", only(40, plain)));
+        broken("race-global", &ptx, &launch(1, 64), &zero);
+        // A barrier between them is enough within a CTA.
+        let ptx = kernel(&format!("{add} bar.sync 0; {}", only(40, plain)));
+        clean(&ptx, &launch(1, 64), &zero);
+    }
+    let strong = only(40, "ld.relaxed.gpu.global.u32 %r3, [%rd1];");
+    clean(&kernel(&format!("{add} {strong}")), &launch(1, 64), &zero);
+}
+
+#[test]
+fn an_atomic_of_the_cta_races_with_another_cta() {
+    let zero = vec![words(vec![0; 64])];
+    let with = |scope: &str| kernel(&format!("red.relaxed.{scope}.global.add.u32 [%rd1], 1;"));
+    clean(&with("cta"), &launch(1, 64), &zero);
+    clean(&with("gpu"), &launch(2, 64), &zero);
+    clean(&with("sys"), &launch(2, 64), &zero);
+    broken("race-global", &with("cta"), &launch(2, 64), &zero);
+}
+
+#[test]
 fn a_flag_orders_ctas_when_it_is_released_and_acquired() {
     // CTA 0 writes and raises the flag; CTA 1 waits for it and reads.
     let with = |release: &str, acquire: &str| {

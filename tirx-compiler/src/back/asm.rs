@@ -34,6 +34,8 @@ pub(crate) struct Asm {
     named: Vec<Option<String>>,
     constants: Vec<Option<Imm>>,
     types: Vec<Scalar>,
+    /// How many texts of the user were numbered.
+    expansions: u32,
     /// The line of the last instruction, and that of the next.
     loc: Loc,
     wanted: Loc,
@@ -56,6 +58,7 @@ impl Asm {
             named: vec![None; func.types.len()],
             constants,
             types: func.types.clone(),
+            expansions: 0,
             loc: Loc::default(),
             wanted: Loc::default(),
         }
@@ -148,6 +151,18 @@ impl Asm {
             register: register.into(),
         });
         self.statements.push(Statement::Instruction(instruction));
+    }
+
+    /// Adds statements that are put together already, each instruction with its source line.
+    pub(crate) fn put_all(&mut self, statements: Vec<Statement>) {
+        self.place();
+        self.statements.extend(statements);
+    }
+
+    /// The number of a text that is expanded, from 1.
+    pub(crate) fn next_expansion(&mut self) -> u32 {
+        self.expansions += 1;
+        self.expansions
     }
 
     /// Adds a label.

@@ -11,8 +11,9 @@
 
 use super::RuntimeCheck;
 use super::func::{
-    Base, Block, CheckSite, Copy, Edge, Func, Imm, Inst, Limit, Loc, Mem, Op, Scaled, Term,
+    Base, Block, CheckSite, Copy, Edge, Func, Imm, Inst, Instr, Limit, Loc, Mem, Op, Scaled, Term,
 };
+use super::raw::Raw;
 use crate::ir::{
     ssa::{
         self, Binary, CopySide, ObligationKind, Place, Proof, Root, Terminator, Unary, Value,
@@ -22,6 +23,7 @@ use crate::ir::{
     types::{Const, Dim, DimId, DimSource, ParamKind, Scalar},
 };
 use proc_macro2::Span;
+use std::rc::Rc;
 use tirx_rules as list;
 
 /// Translates a function; the second part describes the run-time checks, by number.
@@ -111,7 +113,7 @@ impl Builder<'_> {
             if let Some(op) = self.op(inst) {
                 self.out.push(Inst {
                     op,
-                    results: inst.result.into_iter().collect(),
+                    results: inst.results().collect(),
                     loc: self.loc,
                 });
             }
@@ -253,11 +255,22 @@ impl Builder<'_> {
             ssa::Op::CpAsyncWaitGroup(n) => Op::Wait(*n),
             ssa::Op::CpAsyncWaitAll => Op::WaitAll,
             ssa::Op::CtaSync => Op::Sync,
+            ssa::Op::Raw(raw) => Op::Raw(Box::new(Raw {
+                template: Rc::clone(&raw.template),
+                inputs: raw.inputs.clone(),
+            })),
             ssa::Op::CreatePolicyFractional {
                 primary,
                 secondary,
                 fraction,
             } => Op::Policy(primary, *secondary, *fraction),
+            ssa::Op::Instr(instr) => Op::Instr(Box::new(Instr {
+                opcode: instr.opcode.clone(),
+                unused: instr.unused.clone(),
+                effect: instr.effect,
+                mem: instr.place.as_ref().map(mem),
+                operands: instr.operands.clone(),
+            })),
         })
     }
 

@@ -98,6 +98,32 @@ pub(crate) fn dead_values(func: &mut Func<'_>) {
     }
 }
 
+/// Takes the shorter form of instructions whose result nobody uses: `red` for `atom`.
+pub(crate) fn unused_results(func: &mut Func<'_>) {
+    let mut used = vec![false; func.types.len()];
+    let mut note = |value: Value| used[value.index()] = true;
+    for block in &func.blocks {
+        for inst in &block.insts {
+            inst.op.for_each_operand(&mut note);
+            if let Op::Check(_, site) = inst.op {
+                func.check_values(site).for_each(&mut note);
+            }
+        }
+        block.term.for_each_operand(&mut note);
+    }
+    for inst in func.blocks.iter_mut().flat_map(|block| &mut block.insts) {
+        let Op::Instr(instr) = &mut inst.op else {
+            continue;
+        };
+        if !inst.results.iter().any(|result| used[result.index()])
+            && let Some(opcode) = instr.unused.take()
+        {
+            instr.opcode = opcode;
+            inst.results.clear();
+        }
+    }
+}
+
 /// Replaces values everywhere.
 pub(crate) fn substitute(func: &mut Func<'_>, replaced: &[Option<Value>]) {
     let resolve = |mut value: Value| {

@@ -13,9 +13,12 @@
 //! *Leaves* (constants, parameters, special registers, the bases of tensors) have no operands. They live in the entry
 //! block, so that they dominate every use; a constant becomes an immediate where it is used.
 
-use crate::intrinsics::CacheOp;
+use super::raw::Raw;
+use crate::intrinsics::{CacheOp, Effect};
 use crate::ir::{
-    ssa::{Axis, Binary, BlockId, Root, SharedAlloc, SharedId, Special, Unary, Value},
+    ssa::{
+        Axis, Binary, BlockId, InstrOperand, Root, SharedAlloc, SharedId, Special, Unary, Value,
+    },
     tree::CompareOp,
     types::{DimId, ParamId, Scalar, Signature},
 };
@@ -150,11 +153,30 @@ pub(crate) enum Op {
     WaitAll,
     /// `bar.sync 0`
     Sync,
+    /// PTX that the user wrote.
+    Raw(Box<Raw>),
     /// `createpolicy.fractional`
     Policy(&'static str, Option<&'static str>, Value),
+    /// An instruction by its opcode.
+    Instr(Box<Instr>),
     /// Continues only if the `bool` holds; the number of its [`CheckSite`]. The values are what the report shows:
     /// the value and its limit, both 64 bits.
     Check(Value, u32),
+}
+
+/// An instruction by its opcode.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Instr {
+    /// The opcode.
+    pub(crate) opcode: String,
+    /// The opcode where nobody uses the result.
+    pub(crate) unused: Option<String>,
+    /// What else it does.
+    pub(crate) effect: Effect,
+    /// The element that it accesses.
+    pub(crate) mem: Option<Mem>,
+    /// The operands after the result.
+    pub(crate) operands: Vec<InstrOperand>,
 }
 
 /// An asynchronous copy.
@@ -270,7 +292,13 @@ impl Op {
     }
 
     /// The result depends on the operands alone and computing it where it is not needed does no harm.
-    pub(crate) const fn is_pure(&self) -> bool {
+    pub(crate) fn is_pure(&self) -> bool {
+        if let Self::Raw(raw) = self {
+            return raw.is_pure();
+        }
+        if let Self::Instr(instr) = self {
+            return instr.effect.is_pure();
+        }
         !matches!(
             self,
             Self::Load(_)
@@ -285,7 +313,10 @@ impl Op {
     }
 
     /// It must run even if its results are not used.
-    pub(crate) const fn has_effect(&self) -> bool {
+    pub(crate) fn has_effect(&self) -> bool {
+        if let Self::Raw(raw) = self {
+            return raw.has_effect();
+        }
         !self.is_pure() && !matches!(self, Self::Load(_))
     }
 
@@ -322,11 +353,26 @@ impl Op {
                 *b = f(*b);
                 *c = f(*c);
             }
+            Self::Raw(raw) => {
+                for value in &mut raw.inputs {
+                    *value = f(*value);
+                }
+            }
             Self::Load(mem) | Self::Address(mem) => mem.map_values(f),
             Self::Store(mem, values) => {
                 mem.map_values(&mut f);
                 for value in values {
                     *value = f(*value);
+                }
+            }
+            Self::Instr(instr) => {
+                if let Some(mem) = &mut instr.mem {
+                    mem.map_values(&mut f);
+                }
+                for operand in &mut instr.operands {
+                    if let InstrOperand::Value(value) = operand {
+                        *value = f(*value);
+                    }
                 }
             }
             Self::CpAsync(copy) => {
@@ -352,6 +398,7 @@ impl Op {
         match self {
             Self::Load(mem) | Self::Address(mem) | Self::Store(mem, _) => vec![mem],
             Self::CpAsync(copy) => vec![&mut copy.dst, &mut copy.src],
+            Self::Instr(instr) => instr.mem.as_mut().into_iter().collect(),
             _ => Vec::new(),
         }
     }

@@ -28,12 +28,15 @@ mod gvn;
 mod induction;
 mod motion;
 mod names;
+mod raw;
 mod registers;
 mod select;
 mod simplify;
 mod target;
 mod unroll;
 mod vector;
+
+pub(crate) use select::{arithmetic, memory};
 
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
@@ -91,6 +94,7 @@ pub fn emit(function: &Function, proofs: &[Proof]) -> Result<Emitted, Diagnostic
     settle(&mut func);
     motion::fuse(&mut func);
     clean::run(&mut func);
+    clean::unused_results(&mut func);
     let checks = number(&mut func, table);
     let static_shared = emit::static_shared(&func);
     let internal = |problems: Vec<String>| {

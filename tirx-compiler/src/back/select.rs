@@ -14,12 +14,12 @@
 
 use super::{
     asm::Asm,
-    func::{Base, Cache, Copy, Func, Mem, Op},
+    func::{Base, Cache, Copy, Func, Instr, Mem, Op},
     names::Names,
     registers::is_same_bits,
 };
 use crate::ir::{
-    ssa::{Axis, Binary, Special, Unary, Value},
+    ssa::{Axis, Binary, InstrOperand, Special, Unary, Value},
     tree::{BinaryOp, CompareOp},
     types::{ParamKind, Scalar},
 };
@@ -94,6 +94,8 @@ impl Selector<'_, '_> {
             }
             Op::WaitAll => self.asm.put("cp.async.wait_all", vec![]),
             Op::Sync => self.asm.put("bar.sync", vec![Operand::int(0)]),
+            Op::Raw(raw) => self.raw(raw, results),
+            Op::Instr(instr) => self.instr(instr, results),
             Op::Check(..) => {}
             Op::Address(_) => return Err(Unsupported("an address that was not expanded".into())),
             _ => {
@@ -104,6 +106,39 @@ impl Selector<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// The result, if there is one, then the operands.
+    fn instr(&mut self, instr: &Instr, results: &[Value]) {
+        let mut operands: Vec<Operand> = results
+            .iter()
+            .map(|result| Operand::name(self.asm.register(*result)))
+            .collect();
+        for operand in &instr.operands {
+            operands.push(match (*operand, &instr.mem) {
+                (InstrOperand::Unused, _) => {
+                    if let Some(result) = operands.pop() {
+                        operands.push(Operand::Pair(Box::new(Operand::Sink), Box::new(result)));
+                    }
+                    continue;
+                }
+                (InstrOperand::Int(value), _) => Operand::int(value),
+                (InstrOperand::Name(register), _) => Operand::name(register),
+                (InstrOperand::Place, Some(mem)) => self.address(mem),
+                (InstrOperand::Place, None) => Operand::Sink,
+                (InstrOperand::Value(value), _) => {
+                    let ty = self.func.ty(value);
+                    match ty {
+                        // What takes bits takes no literal of a float, and a predicate has none.
+                        Scalar::Bool | Scalar::F32 | Scalar::F64 => {
+                            Operand::name(self.asm.in_register(value))
+                        }
+                        _ => self.plain(value, ty),
+                    }
+                }
+            });
+        }
+        self.asm.put(&instr.opcode, operands);
     }
 
     fn value(&mut self, op: &Op, result: Value) -> Result<(), Unsupported> {
@@ -208,7 +243,7 @@ impl Selector<'_, '_> {
     }
 
     /// A value of a half type in its register.
-    fn half(&mut self, value: Value) -> String {
+    pub(crate) fn half(&mut self, value: Value) -> String {
         if self.asm.constant(value).is_none() {
             return self.asm.register(value);
         }
@@ -281,6 +316,17 @@ impl Selector<'_, '_> {
                 };
                 self.asm
                     .put(opcode, vec![out, name(&half), Operand::int(mask)]);
+                return;
+            }
+            // A 16-bit float has a register of its own kind, and its bits as an integer are extended to a word.
+            (Unary::Reinterpret, _) if is_half(ty) => {
+                let bits = self.asm.operand(a);
+                self.asm.put("cvt.u16.u32", vec![out, bits]);
+                return;
+            }
+            (Unary::Reinterpret, _) if is_half(of) => {
+                let half = self.half(a);
+                self.asm.put("cvt.u32.u16", vec![out, name(&half)]);
                 return;
             }
             (Unary::Sqrt, _) => (format!("sqrt.rn.{}", arithmetic(ty)), false),
@@ -656,16 +702,14 @@ impl Selector<'_, '_> {
 }
 
 fn special_register(special: Special, axis: Axis) -> String {
-    let special = match special {
-        Special::ThreadIdx => "%tid",
-        Special::BlockIdx => "%ctaid",
-        Special::BlockDim => "%ntid",
-        Special::GridDim => "%nctaid",
-    };
+    let name = special.name();
+    if !special.has_axes() {
+        return format!("%{name}");
+    }
     let axis = match axis {
         Axis::X => "x",
         Axis::Y => "y",
         Axis::Z => "z",
     };
-    format!("{special}.{axis}")
+    format!("%{name}.{axis}")
 }

@@ -21,6 +21,7 @@ use super::{
     fact::Fact,
     func::{Base, Func, Inst, Mem, Op, Scaled},
 };
+use crate::intrinsics::Effect;
 use crate::ir::{
     ssa::{Root, Value},
     types::{ParamKind, Scalar},
@@ -90,8 +91,13 @@ fn raise_checks(func: &Func<'_>, insts: Vec<Inst>) -> Vec<Inst> {
 }
 
 /// Nothing moves over it.
-const fn is_fence(op: &Op) -> bool {
-    matches!(op, Op::Commit | Op::Wait(_) | Op::WaitAll | Op::Sync)
+fn is_fence(op: &Op) -> bool {
+    match op {
+        Op::Raw(raw) => raw.is_fence(),
+        Op::Commit | Op::Wait(_) | Op::WaitAll | Op::Sync => true,
+        Op::Instr(instr) => instr.effect == Effect::Fence,
+        _ => false,
+    }
 }
 
 /// An access that may become part of a vector.
@@ -155,6 +161,16 @@ fn widen(
                 close(func, facts, &mut open, &mut vectors, |group| {
                     vague || touched.contains(&group.root)
                 });
+                continue;
+            }
+            Op::Instr(instr) => {
+                // An atomic access is in order with all others to its tensor.
+                if let Some(mem) = &instr.mem {
+                    let root = mem.root;
+                    close(func, facts, &mut open, &mut vectors, |group| {
+                        group.root == root
+                    });
+                }
                 continue;
             }
             _ => continue,

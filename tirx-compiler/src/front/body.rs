@@ -11,6 +11,7 @@
 use super::{
     function::Functions,
     infer::{Class, Infer, Table},
+    macros::Macros,
     suggest,
 };
 use crate::{
@@ -149,10 +150,12 @@ pub(super) struct Body<'ast> {
     pub(super) marks: Marks,
     /// `crate = path` as text, to be cut off from paths.
     pub(super) krate: String,
+    /// The macros of the kernel language, taken apart.
+    pub(super) macros: &'ast Macros,
 }
 
 impl<'ast> Body<'ast> {
-    pub(super) fn new(krate: String) -> Self {
+    pub(super) fn new(krate: String, macros: &'ast Macros) -> Self {
         Self {
             diagnostics: Diagnostics::new(),
             table: Table::default(),
@@ -175,6 +178,7 @@ impl<'ast> Body<'ast> {
             left_to_rustc: None,
             marks: Marks::new(),
             krate,
+            macros,
         }
     }
 
@@ -491,6 +495,12 @@ fn imported(tree: &syn::UseTree, names: &mut Vec<String>) {
         }
         syn::UseTree::Glob(_) => {}
     }
+}
+
+/// `crate = path` as text.
+pub(crate) fn crate_text(krate: &syn::Path) -> String {
+    let segments: Vec<String> = krate.segments.iter().map(|s| text_of(&s.ident)).collect();
+    segments.join("::")
 }
 
 /// An identifier without `r#`.

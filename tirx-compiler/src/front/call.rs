@@ -157,6 +157,9 @@ impl<'ast> Body<'ast> {
             return self.reported(expr, diagnostic);
         }
         let generics = callee.path.segments.last().map(|s| &s.arguments);
+        let own = self.own_type(intrinsic, generics);
+        // What a call's own type is follows from the arguments; written out it is no constant.
+        let generics = generics.filter(|_| own.is_none());
         let Some(consts) =
             self.const_args(expr, generics, intrinsic.consts, intrinsic.path, name_span)
         else {
@@ -169,7 +172,7 @@ impl<'ast> Body<'ast> {
         }
         let mut args = Vec::with_capacity(e.args.len());
         for (arg, param) in e.args.iter().zip(intrinsic.params) {
-            args.push(self.argument(arg, param.ty));
+            args.push(self.argument(arg, param.ty, own.as_ref()));
         }
         let ty = if intrinsic.options.is_empty() {
             match intrinsic.result {
@@ -177,6 +180,7 @@ impl<'ast> Body<'ast> {
                 Output::Scalar(scalar) => Infer::scalar(scalar),
                 Output::Dim3 => Infer::Known(Ty::Dim3),
                 Output::CachePolicy => Infer::Known(Ty::CachePolicy),
+                Output::Of(_) => own.unwrap_or(Infer::POISON),
             }
         } else {
             Infer::Builder
@@ -191,8 +195,34 @@ impl<'ast> Body<'ast> {
         draft(ExprKind::Call(Box::new(call)), ty, at)
     }
 
-    /// An argument of an intrinsic or an option.
-    pub(super) fn argument(&mut self, arg: &'ast syn::Expr, ty: ArgTy) -> Draft {
+    /// The type that the arguments of a call have in common, if its row has one: what is written in `::<..>`, or a
+    /// variable.
+    fn own_type(
+        &mut self,
+        intrinsic: &Intrinsic,
+        generics: Option<&'ast syn::PathArguments>,
+    ) -> Option<Infer> {
+        intrinsic.own_types()?;
+        if let Some(syn::PathArguments::AngleBracketed(given)) = generics
+            && let Some(syn::GenericArgument::Type(syn::Type::Path(path))) = given.args.first()
+            && let Some(scalar) = path.path.segments.last()
+            && let Some(scalar) = Scalar::from_name(&text_of(&scalar.ident))
+        {
+            return Some(Infer::scalar(scalar));
+        }
+        Some(self.table.fresh(super::infer::Class::Any))
+    }
+
+    /// An argument of an intrinsic or an option; `own` is the call's own type.
+    pub(super) fn argument(
+        &mut self,
+        arg: &'ast syn::Expr,
+        ty: ArgTy,
+        own: Option<&Infer>,
+    ) -> Draft {
+        if let ArgTy::Word(words) = ty {
+            return self.word(arg, words);
+        }
         if ty == ArgTy::ConstU32 {
             let at = span::first(arg);
             return match self.const_value(arg, &Infer::scalar(Scalar::U32)) {
@@ -218,7 +248,12 @@ impl<'ast> Body<'ast> {
                     value.ty = Infer::POISON;
                 }
             }
-            ArgTy::ConstU32 => {}
+            ArgTy::Of(_) => {
+                if let Some(own) = own {
+                    self.coerce(&mut value, own);
+                }
+            }
+            ArgTy::ConstU32 | ArgTy::Element(_) | ArgTy::Word(_) => {}
         }
         value
     }

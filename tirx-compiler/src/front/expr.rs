@@ -88,6 +88,7 @@ impl<'ast> Body<'ast> {
             E::Return(e) => self.return_(e),
             E::Call(e) => self.call(expr, e),
             E::MethodCall(e) => self.method_call(expr, e),
+            E::Macro(e) => self.macro_call(&e.mac, identity(expr)),
             E::Tuple(e) if e.elems.is_empty() => unit(at),
             _ => self.unsupported(expr),
         }
@@ -115,11 +116,6 @@ impl<'ast> Body<'ast> {
                     "`let` in a condition",
                     "the kernel language has no types that such a pattern could take apart: use a comparison",
                 )
-            }
-            E::Macro(mac) => {
-                let name = tokens_text(&mac.mac.path);
-                let diagnostic = self.macro_error(&name).over(&mac.mac.path);
-                return self.reported(expr, diagnostic);
             }
             E::Range(_) => (
                 "a range as a value",
@@ -725,7 +721,7 @@ impl<'ast> Body<'ast> {
     }
 
     /// The left side of an assignment, and its type.
-    fn place(&mut self, expr: &'ast syn::Expr) -> Option<(Place<Infer>, Infer)> {
+    pub(super) fn place(&mut self, expr: &'ast syn::Expr) -> Option<(Place<Infer>, Infer)> {
         let expr = strip(expr);
         match expr {
             syn::Expr::Path(path) => {

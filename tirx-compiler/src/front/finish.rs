@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     diagnostic::Diagnostic,
+    intrinsics::ArgTy,
     ir::{
         tree::{
             BinaryOp, Block, Call, Expr, ExprKind, For, Local, OptionArg, Place, Statement,
@@ -150,6 +151,7 @@ impl Body<'_> {
             ExprKind::Break(levels) => ExprKind::Break(levels),
             ExprKind::Continue(levels) => ExprKind::Continue(levels),
             ExprKind::Return => ExprKind::Return,
+            ExprKind::Raw(raw) => self.finish_raw(*raw, span),
             ExprKind::Error => ExprKind::Error,
         };
         Expr { kind, ty, span }
@@ -252,6 +254,7 @@ impl Body<'_> {
                 .help(format!("add `.{name}{argument}` after the call")),
             );
         }
+        let name_span = call.name_span;
         let call = Call {
             intrinsic: call.intrinsic,
             name_span: call.name_span,
@@ -268,7 +271,24 @@ impl Body<'_> {
                 })
                 .collect(),
         };
-        complete.then_some(call)
+        (complete && self.own_type_fits(&call, name_span)).then_some(call)
+    }
+
+    /// The call's own type is one that its row allows; else rustc says that a trait is not implemented.
+    fn own_type_fits(&mut self, call: &Call, span: Span) -> bool {
+        let mut params = call.intrinsic.params.iter().zip(&call.args);
+        let own = params.find_map(|(param, arg)| match param.ty {
+            ArgTy::Of(set) | ArgTy::Element(set) => Some((set, arg)),
+            _ => None,
+        });
+        let fits = match own {
+            Some((set, arg)) => matches!(arg.ty, Ty::Scalar(scalar) if set.admits(scalar)),
+            None => true,
+        };
+        if !fits {
+            self.left_to_rustc.get_or_insert(span);
+        }
+        fits
     }
 
     fn finish_axis(&mut self, axis: SubAxis<Infer>) -> SubAxis {

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     diagnostic::Diagnostic,
-    intrinsics::METHODS,
+    intrinsics::{ELEMENT_METHODS, METHODS},
     ir::{
         tree::{AddressSpace, ConstArg, ExprKind, OptionArg, SubAxis},
         types::{Const, Scalar, Ty, ViewTy},
@@ -19,6 +19,9 @@ use tirx_rules as rules;
 
 /// The methods of a view.
 const VIEW_METHODS: [&str; 3] = ["sub", "global_address", "shared_address"];
+
+/// A list of more names than this is looked up in the documentation.
+const MANY: usize = 60;
 
 impl<'ast> Body<'ast> {
     pub(super) fn method_call(
@@ -75,6 +78,9 @@ impl<'ast> Body<'ast> {
         let diagnostic = match suggest::closest(&name, known.iter().copied()) {
             Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
             None if known.is_empty() => diagnostic,
+            None if known.len() > MANY => {
+                diagnostic.help("`ViewMut` in `tirx::device` lists what it has")
+            }
             None => diagnostic.help(format!("it has {}", list(known))),
         };
         self.reported(expr, diagnostic)
@@ -147,7 +153,7 @@ impl<'ast> Body<'ast> {
         };
         let value = match (option.arg, e.args.first(), e.args.len()) {
             (None, None, _) => None,
-            (Some(ty), Some(arg), 1) => Some(self.argument(arg, ty)),
+            (Some(ty), Some(arg), 1) => Some(self.argument(arg, ty, None)),
             _ => {
                 self.arguments(&e.args);
                 Some(self.rustc_speaks(e.method.span()))
@@ -236,8 +242,12 @@ impl<'ast> Body<'ast> {
                 draft(ExprKind::AllocShared(allocation), receiver.ty, at)
             }
             _ => {
+                if let Some(method) = ELEMENT_METHODS.iter().find(|method| method.path == name) {
+                    return self.element_method(expr, e, receiver, &view, method);
+                }
                 let known = VIEW_METHODS
                     .into_iter()
+                    .chain(ELEMENT_METHODS.iter().map(|method| method.path))
                     .chain(matches!(receiver.kind, ExprKind::AllocShared(_)).then_some("align"));
                 self.unknown_method(expr, e, "a view", known.collect())
             }

@@ -10,9 +10,11 @@
 //! A tree may hold [`Ty::Poison`] or [`ExprKind::Error`] only beside an error that was reported or that rustc will
 //! report; such a tree is not lowered.
 
+use super::raw::Template;
 use super::types::{Const, Dim, DimId, Name, ParamId, Signature, Ty};
 use crate::intrinsics::{Intrinsic, MethodOp};
 use proc_macro2::Span;
+use std::rc::Rc;
 
 /// A whole kernel.
 #[derive(Debug, Clone)]
@@ -133,6 +135,8 @@ pub enum ExprKind<T = Ty> {
     Continue(usize),
     /// `return`
     Return,
+    /// `ptx!(..)`
+    Raw(Box<Raw<T>>),
     /// Something that was reported, or that rustc will report.
     Error,
 }
@@ -199,6 +203,19 @@ pub struct AllocShared {
     pub align: Option<ConstArg>,
     /// The local it is bound to by `let`, for messages and PTX.
     pub name: Option<Name>,
+}
+
+/// PTX that the user wrote. What it writes goes to locals of its own, which are assigned to what was named.
+#[derive(Debug, Clone)]
+pub struct Raw<T = Ty> {
+    /// The text as it was read.
+    pub text: Rc<crate::front::Untyped>,
+    /// The text parsed and validated, once types are known.
+    pub template: Option<Rc<Template>>,
+    /// The values that it reads.
+    pub inputs: Vec<Expr<T>>,
+    /// The locals that it writes.
+    pub outputs: Vec<LocalId>,
 }
 
 /// One axis of a `sub`.

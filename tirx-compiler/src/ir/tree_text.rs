@@ -10,8 +10,8 @@
 
 use super::{
     tree::{
-        AddressSpace, Block, Call, Expr, ExprKind, Kernel, LocalId, LogicalOp, Place, Statement,
-        SubAxis, UnaryOp,
+        AddressSpace, Block, Call, Expr, ExprKind, Kernel, LocalId, LogicalOp, Place, Raw,
+        Statement, SubAxis, UnaryOp,
     },
     types::{Const, Dim, DimId, DimSource, ParamId, ParamKind, Ty},
 };
@@ -305,6 +305,7 @@ impl Text<'_> {
             ExprKind::Break(levels) => format!("break {levels}"),
             ExprKind::Continue(levels) => format!("continue {levels}"),
             ExprKind::Return => "return".to_owned(),
+            ExprKind::Raw(raw) => self.raw(raw),
             ExprKind::Error => "?".to_owned(),
         }
     }
@@ -327,6 +328,17 @@ impl Text<'_> {
             let _ = write!(text, ".{}{constant}({value})", option.name);
         }
         text
+    }
+
+    fn raw(&mut self, raw: &Raw) -> String {
+        let outputs: Vec<String> = raw.outputs.iter().map(|id| self.local(*id)).collect();
+        let line = raw.template.as_ref().map(|template| template.line());
+        format!(
+            "ptx {:?} -> ({}) from ({})",
+            line.unwrap_or_default(),
+            outputs.join(", "),
+            self.list(&raw.inputs)
+        )
     }
 
     fn axis(&mut self, axis: &SubAxis) -> String {

@@ -122,7 +122,7 @@ impl Builder {
         block.0 == 0 || !self.blocks[block.index()].preds.is_empty()
     }
 
-    fn new_value(&mut self, ty: ValueTy, name: Option<String>) -> Value {
+    pub(super) fn new_value(&mut self, ty: ValueTy, name: Option<String>) -> Value {
         let value = Value(self.values.len() as u32);
         self.values.push(ValueData { ty, name });
         self.defs.push(None);

@@ -77,7 +77,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn write_local(&mut self, id: LocalId, value: &Operand, span: Span) {
+    pub(super) fn write_local(&mut self, id: LocalId, value: &Operand, span: Span) {
         let var = self.local_var(id);
         match value {
             Operand::Value(value) => {
@@ -328,6 +328,7 @@ impl Lowering<'_> {
                 self.builder.terminate_return();
                 Operand::Unit
             }
+            ExprKind::Raw(raw) => self.raw(raw, span),
             ExprKind::Error => self.poisoned(),
         }
     }

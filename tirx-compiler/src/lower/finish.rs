@@ -5,8 +5,8 @@
 use super::builder::{Builder, End};
 use crate::ir::{
     ssa::{
-        Block, BlockId, CopySide, Edge, Function, Inst, Obligation, ObligationId, ObligationKind,
-        Op, Place, Terminator, Value, ValueData,
+        Block, BlockId, CopySide, Edge, Function, Inst, InstrOperand, Obligation, ObligationId,
+        ObligationKind, Op, Place, Terminator, Value, ValueData,
     },
     types::Signature,
 };
@@ -328,6 +328,17 @@ fn op_values(op: &mut Op, visit: &mut impl FnMut(&mut Value)) {
             }
         }
         Op::CreatePolicyFractional { fraction, .. } => visit(fraction),
+        Op::Raw(raw) => raw.inputs.iter_mut().for_each(visit),
+        Op::Instr(instr) => {
+            if let Some(place) = &mut instr.place {
+                place_values(place, visit);
+            }
+            for operand in &mut instr.operands {
+                if let InstrOperand::Value(value) = operand {
+                    visit(value);
+                }
+            }
+        }
     }
 }
 
@@ -447,6 +458,9 @@ fn renumber(function: &mut Function) {
         for inst in &mut block.insts {
             if let Some(result) = &mut inst.result {
                 define(result);
+            }
+            if let Op::Raw(raw) = &mut inst.op {
+                raw.outputs.iter_mut().for_each(&mut define);
             }
         }
     }

@@ -24,15 +24,20 @@
 //!
 //! [`Obligation`]: crate::ir::ssa::Obligation
 
+mod atomic;
 mod builder;
+mod cache;
 mod call;
 mod control;
 mod expr;
 mod finish;
 pub(crate) mod fold;
 mod linear;
+mod machine;
 mod method;
+mod raw;
 mod view;
+mod warp;
 mod words;
 
 use crate::{

@@ -531,6 +531,7 @@ impl Thread<'_> {
             ExprKind::Break(depth) => Err(Stop::Break(*depth)),
             ExprKind::Continue(depth) => Err(Stop::Continue(*depth)),
             ExprKind::Return => Err(Stop::Return),
+            ExprKind::Raw(_) => panic!("no program has PTX in it"),
             ExprKind::Error => panic!("an error was not reported"),
         }
     }
@@ -598,6 +599,7 @@ impl Thread<'_> {
                 Value::Unit
             }
             IntrinsicOp::PtxCpAsync(_) => panic!("no addresses here"),
+            other => panic!("{other:?} is not written"),
         })
     }
 
