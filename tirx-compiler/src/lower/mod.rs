@@ -26,6 +26,7 @@
 
 mod atomic;
 mod builder;
+mod cache;
 mod call;
 mod control;
 mod expr;
@@ -36,6 +37,7 @@ mod machine;
 mod method;
 mod raw;
 mod view;
+mod warp;
 mod words;
 
 use crate::{
