@@ -6,4 +6,5 @@ pub use crate::device::{
 };
 /// The module of instructions, and the macro for PTX as text.
 pub use crate::ptx;
+pub use crate::{device_assert, device_println};
 pub use tirx_runtime::{Device, DeviceTensor, Stream, bf16, f16};

@@ -20,6 +20,7 @@ mod parity;
 mod pipeline;
 mod raw;
 mod refused;
+mod report;
 mod shared;
 mod snapshots;
 

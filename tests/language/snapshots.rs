@@ -2,7 +2,7 @@
 
 use crate::{
     atomics, checks, control, copies, elementwise, functions, launch, methods, names, numbers,
-    pipeline, raw, shared,
+    pipeline, raw, report, shared,
 };
 use std::{fs, path::Path, process::Command};
 
@@ -29,6 +29,7 @@ kernels! {
         from_i8 from_i16 from_i32 from_i64 from_u8 from_u16 from_u32 from_u64 from_f32 from_f64;
     pipeline: sum_tiles;
     raw: async_read_next_row early_outputs effects labels lane_and_sum narrow_integers predicates vectors wide_types;
+    report: asserted by_lane formats;
     shared: rotate_rows transpose block_sums views_of_views;
 }
 

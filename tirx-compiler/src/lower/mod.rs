@@ -35,6 +35,7 @@ mod linear;
 mod machine;
 mod method;
 mod raw;
+mod report;
 mod view;
 mod words;
 
