@@ -111,6 +111,10 @@ mod constant__chunk_bytes;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod constant__range_width;
+#[path = "constant/shuffle_width.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod constant__shuffle_width;
 #[path = "copy-bounds/guard_on_another.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -227,6 +231,14 @@ mod dimension__no_integer;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod dimension__unknown_in_shared;
+#[path = "element-space/read_only_of_an_output.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod element_space__read_only_of_an_output;
+#[path = "element-space/shared.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod element_space__shared;
 #[path = "format/binary.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -279,6 +291,22 @@ mod missing_option__chunk_bytes;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod missing_option__chunk_bytes_beside_pred;
+#[path = "operand-range/barrier_of_forty.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod operand_range__barrier_of_forty;
+#[path = "operand-range/barrier_sixteen.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod operand_range__barrier_sixteen;
+#[path = "operand-range/lop3_table.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod operand_range__lop3_table;
+#[path = "operand-range/shuffle_width.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod operand_range__shuffle_width;
 #[path = "parameter/boolean_elements.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -515,6 +543,10 @@ mod target__before_clusters;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod target__before_cp_async;
+#[path = "target/before_redux.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod target__before_redux;
 #[path = "target/raw_ptx.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -555,6 +587,10 @@ mod unknown_name__module_item;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__ordering;
+#[path = "unknown-name/shuffle.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_name__shuffle;
 #[path = "unknown-option/misspelled.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -658,6 +694,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("constant/atomic_scope", constant__atomic_scope::kernel::PTX),
     ("constant/chunk_bytes", constant__chunk_bytes::kernel::PTX),
     ("constant/range_width", constant__range_width::kernel::PTX),
+    ("constant/shuffle_width", constant__shuffle_width::kernel::PTX),
     ("copy-bounds/guard_on_another", copy_bounds__guard_on_another::kernel::PTX),
     ("copy-bounds/guard_too_wide", copy_bounds__guard_too_wide::kernel::PTX),
     ("copy-bounds/ignore_src_needs_bounds", copy_bounds__ignore_src_needs_bounds::kernel::PTX),
@@ -687,6 +724,8 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("dimension/negative", dimension__negative::kernel::PTX),
     ("dimension/no_integer", dimension__no_integer::kernel::PTX),
     ("dimension/unknown_in_shared", dimension__unknown_in_shared::kernel::PTX),
+    ("element-space/read_only_of_an_output", element_space__read_only_of_an_output::kernel::PTX),
+    ("element-space/shared", element_space__shared::kernel::PTX),
     ("format/binary", format__binary::kernel::PTX),
     ("format/centred", format__centred::kernel::PTX),
     ("format/filled", format__filled::kernel::PTX),
@@ -700,6 +739,10 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("grid-size/zero", grid_size__zero::kernel::PTX),
     ("missing-option/chunk_bytes", missing_option__chunk_bytes::kernel::PTX),
     ("missing-option/chunk_bytes_beside_pred", missing_option__chunk_bytes_beside_pred::kernel::PTX),
+    ("operand-range/barrier_of_forty", operand_range__barrier_of_forty::kernel::PTX),
+    ("operand-range/barrier_sixteen", operand_range__barrier_sixteen::kernel::PTX),
+    ("operand-range/lop3_table", operand_range__lop3_table::kernel::PTX),
+    ("operand-range/shuffle_width", operand_range__shuffle_width::kernel::PTX),
     ("parameter/boolean_elements", parameter__boolean_elements::kernel::PTX),
     ("parameter/by_value", parameter__by_value::kernel::PTX),
     ("parameter/impl_trait", parameter__impl_trait::kernel::PTX),
@@ -759,6 +802,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("signature/unsafe_fn", signature__unsafe_fn::kernel::PTX),
     ("target/before_clusters", target__before_clusters::kernel::PTX),
     ("target/before_cp_async", target__before_cp_async::kernel::PTX),
+    ("target/before_redux", target__before_redux::kernel::PTX),
     ("target/raw_ptx", target__raw_ptx::kernel::PTX),
     ("type-ambiguous/method_on_a_literal", type_ambiguous__method_on_a_literal::kernel::PTX),
     ("unknown-name/axis", unknown_name__axis::kernel::PTX),
@@ -769,6 +813,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("unknown-name/method", unknown_name__method::kernel::PTX),
     ("unknown-name/module_item", unknown_name__module_item::kernel::PTX),
     ("unknown-name/ordering", unknown_name__ordering::kernel::PTX),
+    ("unknown-name/shuffle", unknown_name__shuffle::kernel::PTX),
     ("unknown-option/misspelled", unknown_option__misspelled::kernel::PTX),
     ("unknown-option/of_another", unknown_option__of_another::kernel::PTX),
     ("unknown-option/repeated", unknown_option__repeated::kernel::PTX),

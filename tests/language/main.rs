@@ -6,6 +6,8 @@
 //! The PTX of every kernel here is a snapshot in `snapshots/`, and goes through `ptxas` where `TIRX_PTXAS` names one.
 
 mod atomics;
+mod bits;
+mod caches;
 mod checks;
 mod control;
 mod copies;
@@ -21,8 +23,12 @@ mod pipeline;
 mod raw;
 mod refused;
 mod report;
+mod rounding;
 mod shared;
 mod snapshots;
+mod sync;
+mod time;
+mod warps;
 
 use tirx::{EmulatorOptions, prelude::*};
 

@@ -27,6 +27,8 @@ rules! {
         CP_ASYNC_EXCLUSIVE "cp-async-exclusive" "A copy has `src_size` or `ignore_src`, not both." ("PTX ISA, cp.async")
         CP_ASYNC_PREFETCH "cp-async-prefetch" "An L2 prefetch size is 64, 128 or 256 bytes." ("PTX ISA, cp.async")
         WAIT_GROUP "wait-group" "`wait_group` takes a constant that is not negative." ("PTX ISA, cp.async.wait_group")
+        OPERAND_RANGE "operand-range" "A constant operand of an intrinsic lies where its instruction has values for it." ("PTX ISA")
+        ELEMENT_SPACE "element-space" "An operation on an element is one that the memory of the element has." ("PTX ISA, ld and st")
         ATOMIC_ORDERING "atomic-ordering" "An atomic operation has an ordering that its instruction has." ("PTX ISA, ld and st")
         POLICY_FRACTION "policy-fraction" "The fraction of a cache policy lies above 0 and is at most 1." ("PTX ISA, createpolicy")
     }

@@ -117,7 +117,14 @@ impl Selector<'_, '_> {
             .collect();
         for operand in &instr.operands {
             operands.push(match (*operand, &instr.mem) {
+                (InstrOperand::Unused, _) => {
+                    if let Some(result) = operands.pop() {
+                        operands.push(Operand::Pair(Box::new(Operand::Sink), Box::new(result)));
+                    }
+                    continue;
+                }
                 (InstrOperand::Int(value), _) => Operand::int(value),
+                (InstrOperand::Name(register), _) => Operand::name(register),
                 (InstrOperand::Place, Some(mem)) => self.address(mem),
                 (InstrOperand::Place, None) => Operand::Sink,
                 (InstrOperand::Value(value), _) => {
@@ -310,6 +317,17 @@ impl Selector<'_, '_> {
                 };
                 self.asm
                     .put(opcode, vec![out, name(&half), Operand::int(mask)]);
+                return;
+            }
+            // A 16-bit float has a register of its own kind, and its bits as an integer are extended to a word.
+            (Unary::Reinterpret, _) if is_half(ty) => {
+                let bits = self.asm.operand(a);
+                self.asm.put("cvt.u16.u32", vec![out, bits]);
+                return;
+            }
+            (Unary::Reinterpret, _) if is_half(of) => {
+                let half = self.half(a);
+                self.asm.put("cvt.u32.u16", vec![out, name(&half)]);
                 return;
             }
             (Unary::Sqrt, _) => (format!("sqrt.rn.{}", arithmetic(ty)), false),
@@ -685,16 +703,14 @@ impl Selector<'_, '_> {
 }
 
 fn special_register(special: Special, axis: Axis) -> String {
-    let special = match special {
-        Special::ThreadIdx => "%tid",
-        Special::BlockIdx => "%ctaid",
-        Special::BlockDim => "%ntid",
-        Special::GridDim => "%nctaid",
-    };
+    let name = special.name();
+    if !special.has_axes() {
+        return format!("%{name}");
+    }
     let axis = match axis {
         Axis::X => "x",
         Axis::Y => "y",
         Axis::Z => "z",
     };
-    format!("{special}.{axis}")
+    format!("%{name}.{axis}")
 }

@@ -15,8 +15,7 @@
 use super::raw::{Effects, Memory};
 use super::ssa::{
     Axis, Binary, BlockId, CopySide, CpAsync, Edge, Function, InstrOperand, Obligation,
-    ObligationKind, Op, Place, Proof, Raw, Root, Special, Stride, Terminator, Unary, Value,
-    ValueTy,
+    ObligationKind, Op, Place, Proof, Raw, Root, Stride, Terminator, Unary, Value, ValueTy,
 };
 use super::tree::{BinaryOp, CompareOp};
 use super::types::{Const, Dim, DimId, ParamKind};
@@ -407,13 +406,11 @@ impl Text<'_> {
             Op::Param(id) => write!(f, "param {}", self.root(Root::Param(*id))),
             Op::Dim(id) => write!(f, "dim {}", self.dim_name(*id)),
             Op::Special(special, axis) => {
-                let name = match special {
-                    Special::ThreadIdx => "tid",
-                    Special::BlockIdx => "ctaid",
-                    Special::BlockDim => "ntid",
-                    Special::GridDim => "nctaid",
-                };
-                write!(f, "{name}.{}", axis_name(*axis))
+                f.write_str(special.name())?;
+                match special.has_axes() {
+                    true => write!(f, ".{}", axis_name(*axis)),
+                    false => Ok(()),
+                }
             }
             Op::Unary(op, a) => {
                 let name = match op {
@@ -469,9 +466,12 @@ impl Text<'_> {
             }
             Op::Instr(instr) => {
                 f.write_str(&instr.opcode)?;
-                for (position, operand) in instr.operands.iter().enumerate() {
+                let written = |operand: &&InstrOperand| **operand != InstrOperand::Unused;
+                for (position, operand) in instr.operands.iter().filter(written).enumerate() {
                     f.write_str(if position == 0 { " " } else { ", " })?;
                     match (operand, &instr.place) {
+                        (InstrOperand::Unused, _) => {}
+                        (InstrOperand::Name(name), _) => f.write_str(name)?,
                         (InstrOperand::Value(value), _) => write!(f, "{value}")?,
                         (InstrOperand::Int(value), _) => write!(f, "{value}")?,
                         (InstrOperand::Place, Some(place)) => f.write_str(&self.place(place))?,

@@ -26,6 +26,7 @@
 
 mod atomic;
 mod builder;
+mod cache;
 mod call;
 mod control;
 mod expr;
@@ -37,6 +38,7 @@ mod method;
 mod raw;
 mod report;
 mod view;
+mod warp;
 mod words;
 
 use crate::{

@@ -181,6 +181,9 @@ fn fit_words(form: &'static Form, words: &[&str]) -> Result<Resolved, Miss> {
         lead += 1;
     }
     let rest = words.get(lead..).unwrap_or(&[]);
+    if !leads(form, rest) {
+        return Err(Miss::Order);
+    }
     if let Some(index) = rest
         .iter()
         .position(|word| !form.slots.iter().any(|slot| slot.find(word).is_some()))
@@ -209,6 +212,24 @@ fn fit_words(form: &'static Form, words: &[&str]) -> Result<Resolved, Miss> {
         return Err(Miss::Fragment(at));
     }
     Ok(resolved)
+}
+
+/// Whether what a barrier does stands at once after `bar` or `bar.cta`; for `ptxas` these words are one.
+fn leads(form: &Form, rest: &[&str]) -> bool {
+    if !matches!(form.mnemonic, "bar" | "barrier") {
+        return true;
+    }
+    let rest = match rest {
+        ["cta", rest @ ..] => rest,
+        rest => rest,
+    };
+    match rest {
+        ["sync" | "arrive" | "red", rest @ ..] => !rest.contains(&"cta"),
+        // Something else is wrong, or missing.
+        rest => !["cta", "sync", "arrive", "red"]
+            .iter()
+            .any(|word| rest.contains(word)),
+    }
 }
 
 /// Whether the operands have the right number and shape.

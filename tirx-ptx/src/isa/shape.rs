@@ -1,6 +1,7 @@
 //! The shape of operands: whether a register, a constant, a vector or an address stands where the row wants it. What a
 //! register is declared as, the opcode does not show; that is for [`validate`](crate::validate).
 
+use super::ty::width;
 use super::{Access, OperandKind, OperandSpec, OperandType, Resolved, Second};
 use crate::ast::{Immediate, Operand, split_part};
 
@@ -44,10 +45,21 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
             matches!(operand, Operand::Sink) || of(ty, operand, &writable)
         }
         OperandKind::DstPair(first, _, second) => match operand {
-            Operand::Pair(a, b) => of(first, a, &writable) && writable(b),
-            other => second == Second::Optional && of(first, other, &writable),
+            Operand::Pair(a, b) => {
+                let (left, right) = may_be_left_out(resolved);
+                of(first, a, if left { &writable } else { &register })
+                    && (if right { writable(b) } else { register(b) })
+            }
+            other => {
+                let (left, _) = may_be_left_out(resolved);
+                second == Second::Optional
+                    && of(first, other, if left { &writable } else { &register })
+            }
         },
         OperandKind::Sink => matches!(operand, Operand::Sink),
+        OperandKind::Src(ty) if skips(resolved, ty) => of(ty, operand, &|element| {
+            readable(element) || matches!(element, Operand::Sink)
+        }),
         OperandKind::Src(ty) => of(ty, operand, &readable),
         OperandKind::Amount(ty, step, most) => {
             of(ty, operand, &|operand| match constant(operand) {
@@ -110,6 +122,23 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
         }
         OperandKind::Handle | OperandKind::Label | OperandKind::Function => register(operand),
         OperandKind::Arguments => matches!(operand, Operand::List(_)),
+    }
+}
+
+/// Whether `_` in a vector that is stored leaves out what is at its place: in those of 256 bits.
+fn skips(resolved: &Resolved, ty: OperandType) -> bool {
+    let bits = resolved.type_word(ty).and_then(width).unwrap_or(0);
+    resolved.form.opcode() == "st"
+        && matches!(ty, OperandType::Vector(..))
+        && bits as usize * resolved.vector_len(ty) == 256
+}
+
+/// Whether the first and the second of a pair may be `_`.
+fn may_be_left_out(resolved: &Resolved) -> (bool, bool) {
+    match resolved.form.opcode() {
+        "shfl" => (false, true),
+        "elect" | "tex" | "tld4" => (true, false),
+        _ => (true, true),
     }
 }
 

@@ -59,6 +59,11 @@ impl Validator<'_> {
                         "`{name}` is in `.{declared}`; an mbarrier is in `.shared`"
                     ));
                 }
+                if opcode == "prefetchu" && declared != "global" {
+                    return Err(format!(
+                        "`{name}` is in `.{declared}`; `prefetchu` takes a generic address"
+                    ));
+                }
                 let generic = space.is_empty() && !matches!(declared, "param" | "const");
                 match generic || base_space(space) == base_space(declared) {
                     true => self.guarded(name, declared, instruction),

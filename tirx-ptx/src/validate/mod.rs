@@ -24,6 +24,7 @@
 //!   signature what goes for what in a call
 //!   operand   whether an operand is declared, of the right type and in the right space
 //!   vector    the same for the elements of a vector
+//!   handle    the same for textures, samplers, surfaces and tensor maps
 //!   address   the same for what stands in brackets
 //!   constant  which constants an operand takes
 //!   scope     names, block by block
@@ -35,6 +36,7 @@ mod call;
 mod constant;
 mod directive;
 mod function;
+mod handle;
 mod header;
 mod initial;
 mod operand;

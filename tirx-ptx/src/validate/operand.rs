@@ -85,6 +85,9 @@ impl Validator<'_> {
             }
             OperandKind::Value(ty) => self.value(operand, ty, resolved),
             OperandKind::Pack(ty, access) => self.pack(operand, ty, resolved, access),
+            OperandKind::Addr(_) if matches!(resolved.form.opcode(), "txq" | "suq") => {
+                self.queried(operand, resolved)
+            }
             OperandKind::Addr(space) => match operand {
                 Operand::Address(address) => {
                     self.address(address, resolved.space(space), resolved, instruction)
@@ -105,11 +108,19 @@ impl Validator<'_> {
             },
             OperandKind::Selector(..) => read(operand, OperandType::Registers(2, "u16")),
             OperandKind::Tuple(specs) => match operand {
-                Operand::Tuple(parts) => (specs.iter().zip(parts))
-                    .try_for_each(|(spec, part)| self.operand(part, spec, resolved, instruction)),
+                Operand::Tuple(parts) => {
+                    let handles = (specs.iter().zip(parts))
+                        .filter(|(spec, _)| spec.kind == OperandKind::Handle)
+                        .map(|(_, part)| part);
+                    self.handles(handles, resolved)?;
+                    (specs.iter().zip(parts)).try_for_each(|(spec, part)| {
+                        self.operand(part, spec, resolved, instruction)
+                    })
+                }
                 _ => Ok(()),
             },
-            OperandKind::Handle => self.handle(operand),
+            // Handles are judged together.
+            OperandKind::Handle => Ok(()),
             OperandKind::Part(access, ty, parts) => match operand {
                 Operand::Name(name) => {
                     let register = match split_part(name) {
@@ -261,6 +272,8 @@ impl Validator<'_> {
             return Ok(());
         };
         let converts = resolved.form.opcode() == "cvta";
+        // The address of a variable of another CTA, or whose it is.
+        let maps = matches!(resolved.form.opcode(), "mapa" | "getctarank");
         let name: &str = match operand {
             Operand::Name(name) | Operand::Offset(name, _) | Operand::Element(name, _) => name,
             Operand::Immediate(constant) => {
@@ -286,6 +299,11 @@ impl Validator<'_> {
             )),
             Some(Symbol::Variable(place) | Symbol::Parameter(place)) => {
                 let space = &*place.space;
+                if maps && space != "shared" {
+                    return Err(format!(
+                        "`{name}` is in `.{space}`; only `.shared` is another CTA's too"
+                    ));
+                }
                 if converts
                     && let Some(converted) = resolved.word("space")
                     && base_space(converted) != base_space(space)
@@ -314,7 +332,7 @@ impl Validator<'_> {
                 },
             ),
             None => match special::kind(name) {
-                Some(_) if converts => Err(format!(
+                Some(_) if converts || maps => Err(format!(
                     "the special register `{name}` is read by `mov` alone; move it into a register first"
                 )),
                 Some(declared) => match types::takes_special(wanted, declared, name) {
@@ -323,24 +341,6 @@ impl Validator<'_> {
                 },
                 None => Err(self.undeclared(name, "a register, a variable or a special register")),
             },
-        }
-    }
-
-    /// A handle of a texture, a surface, a sampler or a tensor map.
-    fn handle(&self, operand: &Operand) -> Result<(), String> {
-        let Operand::Name(name) = operand else {
-            return Ok(());
-        };
-        match self.scope.find(name) {
-            Some(Symbol::Register(ty)) => match types::takes_register("u64", ty, false) {
-                true => Ok(()),
-                false => Err(format!(
-                    "`{name}` is declared `.{ty}`; a handle is in a register of 64 bits"
-                )),
-            },
-            Some(Symbol::Variable(_) | Symbol::Parameter(_)) => Ok(()),
-            Some(_) => Err(format!("`{name}` is no handle")),
-            None => Err(self.undeclared(name, "a handle")),
         }
     }
 

@@ -1,7 +1,8 @@
 //! The kernel around mutated lines, and the two verdicts on it.
 
 use crate::common::Ptxas;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Mutex;
 use tirx_ptx::arch::{Needs, Target};
 use tirx_ptx::isa::example::DECLARATIONS;
 use tirx_ptx::version::Version;
@@ -102,6 +103,16 @@ pub(crate) const CRASHED: &str = "ptxas crashed";
 pub(crate) fn theirs(ptxas: &Ptxas, key: Key, lines: &[&str]) -> BTreeMap<usize, String> {
     let mut refused = BTreeMap::new();
     let mut left: Vec<&str> = lines.to_vec();
+    // A line alone is always tried.
+    if let [_, _, ..] = lines {
+        let known = NO_SYNTAX.lock().unwrap();
+        for (at, line) in left.iter_mut().enumerate() {
+            if known.contains(&grammar(line)) {
+                refused.insert(at, "syntax error".to_owned());
+                *line = "";
+            }
+        }
+    }
     loop {
         let (text, first) = module(key, &left);
         let log = ptxas.run(&text, key.target);
@@ -118,6 +129,9 @@ pub(crate) fn theirs(ptxas: &Ptxas, key: Key, lines: &[&str]) -> BTreeMap<usize,
             };
             // A line that is out already is not to blame again.
             new |= !left[at].is_empty();
+            if is_about_operands(&reason, lines[at]) {
+                NO_SYNTAX.lock().unwrap().insert(grammar(lines[at]));
+            }
             left[at] = "";
             refused.entry(at).or_insert(reason);
         }
@@ -146,6 +160,43 @@ pub(crate) fn theirs(ptxas: &Ptxas, key: Key, lines: &[&str]) -> BTreeMap<usize,
         }
     }
 }
+
+/// What of a line the grammar of `ptxas` sees: the instruction, and the operands without their names and numbers. Each
+/// syntax error costs a run of its own, and is the same whatever stands in for a name.
+fn grammar(line: &str) -> String {
+    let (opcode, operands) = line.split_once(' ').unwrap_or((line, ""));
+    let mut shape = opcode.split('.').next().unwrap_or("").to_owned();
+    let mut last = ' ';
+    for c in operands.chars() {
+        let c = match c {
+            '0'..='9' if matches!(last, 'a' | '0') => last,
+            '0'..='9' => '0',
+            'a'..='z' | 'A'..='Z' | '%' | '_' | '.' | ':' if last == '0' => '0',
+            'a'..='z' | 'A'..='Z' | '%' | '.' | ':' => 'a',
+            '_' if last == 'a' => 'a',
+            ' ' => continue,
+            other => other,
+        };
+        if c != last || !matches!(c, 'a' | '0') {
+            shape.push(c);
+        }
+        last = c;
+    }
+    shape
+}
+
+/// Whether a syntax error is at an operand that is more than a name or a number.
+fn is_about_operands(reason: &str, line: &str) -> bool {
+    let near = reason
+        .strip_suffix(": syntax error")
+        .and_then(|rest| rest.split('\'').nth(1));
+    let (opcode, operands) = line.split_once(' ').unwrap_or((line, ""));
+    near.is_some_and(|near| operands.contains(near) && !opcode.contains(near))
+        && operands.contains(['_', '|', '[', '{', '(', '-', '!', '+'])
+}
+
+/// What was a syntax error so far.
+static NO_SYNTAX: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// The lines that `ptxas` warns of before it refuses the file, since it has no 32-bit addresses at the target.
 fn wrong_addresses(text: &str) -> impl Iterator<Item = (usize, String)> {
