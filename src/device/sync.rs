@@ -5,8 +5,9 @@ use super::only_in_kernels;
 /// Waits at the barrier `id` until `threads` threads have come to it, by this or by [`barrier_arrive`].
 /// PTX: `barrier.sync` (PTX ISA, `barrier`).
 ///
-/// A block has the barriers 0 to 15; [`cta_sync`](super::cta_sync) uses 0. `threads` is a multiple of 32 up to 1024, and a
-/// warp of which one thread comes counts as 32. What the threads wrote before it is visible to those that waited.
+/// A block has the barriers 0 to 15; [`cta_sync`](super::cta_sync) uses 0. `threads` is a multiple of 32 up to 1024: a
+/// warp comes when all of its threads have come that have not ended, and counts as 32. What the threads wrote before it is
+/// visible to those that waited.
 pub fn barrier_sync(id: u32, threads: u32) {
     let _ = (id, threads);
     only_in_kernels()

@@ -38,7 +38,7 @@ pub fn rotated(
     bytes[i] = shfl_sync(u32::MAX, bytes[i], next);
     shorts[i] = shfl_sync(u32::MAX, shorts[i], next);
     words[i] = shfl_sync(u32::MAX, words[i], next);
-    longs[i] = shfl_sync(u32::MAX, longs[i], next);
+    longs[i] = shfl_sync::<i64>(u32::MAX, longs[i], next);
     unsigned[i] = shfl_sync(u32::MAX, unsigned[i], next);
     halves[i] = shfl_sync(u32::MAX, halves[i], next);
     brains[i] = shfl_sync(u32::MAX, brains[i], next);
