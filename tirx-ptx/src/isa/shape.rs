@@ -38,6 +38,9 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
     match spec.kind {
         OperandKind::Dst(ty) => match resolved.vector_len(ty) {
             0 | 1 => of(ty, operand, &register),
+            // Two halves in a register are not left out, nor is what is in tensor memory.
+            _ if resolved.word("dtype") == Some("f16x2") => of(ty, operand, &register),
+            _ if resolved.form.opcode() == "tcgen05" => of(ty, operand, &register),
             _ => of(ty, operand, &writable),
         },
         OperandKind::InOut(ty) | OperandKind::Register(ty) => of(ty, operand, &register),
@@ -92,6 +95,7 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
             Operand::Tuple(parts) => {
                 parts.len() == specs.len()
                     && (specs.iter().zip(parts)).all(|(spec, part)| shape(resolved, spec, part))
+                    && is_braced(specs, parts)
             }
             _ => false,
         },
@@ -131,6 +135,16 @@ fn skips(resolved: &Resolved, ty: OperandType) -> bool {
     resolved.form.opcode() == "st"
         && matches!(ty, OperandType::Vector(..))
         && bits as usize * resolved.vector_len(ty) == 256
+}
+
+/// Whether coordinates stand in braces; one in a register, after one handle, needs none.
+fn is_braced(specs: &[OperandSpec], parts: &[Operand]) -> bool {
+    let handles = |spec: &&OperandSpec| spec.kind == OperandKind::Handle;
+    match (specs.iter().filter(handles).count(), parts.last()) {
+        (0, _) | (_, Some(Operand::Vector(_))) => true,
+        (1, Some(last)) => matches!(last, Operand::Name(_)),
+        _ => false,
+    }
 }
 
 /// Whether the first and the second of a pair may be `_`.

@@ -6,10 +6,11 @@
 //! in `.global` or an address.
 
 use super::Validator;
+use super::operand::Wanted;
 use super::scope::Symbol;
 use super::types::{self, Kind};
 use crate::ast::{AddressBase, AddressOffset, Operand};
-use crate::isa::Resolved;
+use crate::isa::{Access, Resolved};
 use crate::special;
 
 /// What a handle is one of.
@@ -85,6 +86,31 @@ impl Validator<'_> {
         Ok(())
     }
 
+    /// The first coordinate of an array of textures is the number of a texture, an integer; the others are of the
+    /// coordinates' type.
+    pub(super) fn array_index(&self, parts: &[Operand], resolved: &Resolved) -> Result<(), String> {
+        let (Some(Operand::Vector(elements)), Some(ctype)) = (parts.last(), resolved.word("ctype"))
+        else {
+            return Ok(());
+        };
+        if !resolved
+            .word("geom")
+            .is_some_and(|geom| geom.starts_with('a'))
+        {
+            return Ok(());
+        }
+        let wanted = |ty| Wanted {
+            ty,
+            relaxed: false,
+            access: Access::Read,
+            special: false,
+            mixed: false,
+        };
+        elements.iter().enumerate().try_for_each(|(at, element)| {
+            self.scalar(element, wanted(if at == 0 { "u32" } else { ctype }))
+        })
+    }
+
     /// What `txq` and `suq` ask of.
     pub(super) fn queried(&self, operand: &Operand, resolved: &Resolved) -> Result<(), String> {
         let Operand::Address(address) = operand else {
@@ -117,25 +143,22 @@ impl Validator<'_> {
                     "`{name}` is declared `.{declared}`; a handle is in a register of 64 bits"
                 )),
             },
-            Some(Symbol::Variable(place) | Symbol::Parameter(place)) => {
-                let opaque = matches!(&*place.ty, "texref" | "samplerref" | "surfref");
-                match needed {
-                    Handle::TensorMap if opaque => {
-                        Err(format!("`{name}` is a `.{}`, no tensor map", place.ty))
-                    }
-                    Handle::TensorMap if place.space != "global" => Err(format!(
-                        "`{name}` is in `.{}`; a tensor map is named in `.global` alone, elsewhere its generic address \
-                         is in a register",
-                        place.space
-                    )),
-                    Handle::TensorMap => Ok(()),
-                    _ if place.ty == ty => Ok(()),
-                    _ => Err(format!(
-                        "`{name}` is declared `.{}`; a `.{ty}` or a register of 64 bits is needed",
-                        place.ty
-                    )),
+            Some(Symbol::Variable(place) | Symbol::Parameter(place)) => match needed {
+                Handle::TensorMap if place.is_opaque() => {
+                    Err(format!("`{name}` is a `.{}`, no tensor map", place.ty))
                 }
-            }
+                Handle::TensorMap if place.space != "global" => Err(format!(
+                    "`{name}` is in `.{}`; a tensor map is named in `.global` alone, elsewhere its generic address \
+                         is in a register",
+                    place.space
+                )),
+                Handle::TensorMap => Ok(()),
+                _ if place.ty == ty => Ok(()),
+                _ => Err(format!(
+                    "`{name}` is declared `.{}`; a `.{ty}` or a register of 64 bits is needed",
+                    place.ty
+                )),
+            },
             Some(_) => Err(format!("`{name}` is no handle")),
             None if special::kind(name).is_some() => Err(format!(
                 "`{name}` is a special register; move it into a register first"

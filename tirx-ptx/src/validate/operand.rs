@@ -22,6 +22,8 @@ pub(super) struct Wanted {
     pub(super) access: Access,
     /// A special register may stand there.
     pub(super) special: bool,
+    /// The elements of a vector are judged together, as loads and stores take them, not each by itself.
+    pub(super) mixed: bool,
 }
 
 impl Validator<'_> {
@@ -113,6 +115,7 @@ impl Validator<'_> {
                         .filter(|(spec, _)| spec.kind == OperandKind::Handle)
                         .map(|(_, part)| part);
                     self.handles(handles, resolved)?;
+                    self.array_index(parts, resolved)?;
                     (specs.iter().zip(parts)).try_for_each(|(spec, part)| {
                         self.operand(part, spec, resolved, instruction)
                     })
@@ -166,10 +169,14 @@ impl Validator<'_> {
             ty: word,
             relaxed: self.is_relaxed(ty, resolved),
             access,
-            special: access == Access::Read && resolved.form.opcode() == "cvt",
+            special: access == Access::Read && converts_integers(resolved),
+            mixed: matches!(ty, OperandType::Vector(..)),
         };
         match (resolved.vector_len(ty), operand) {
-            (_, Operand::Vector(elements)) => self.vector(elements, wanted),
+            (_, Operand::Vector(elements)) if wanted.mixed => self.vector(elements, wanted),
+            (_, Operand::Vector(elements)) => elements
+                .iter()
+                .try_for_each(|element| self.scalar(element, wanted)),
             (0 | 1, other) => self.scalar(other, wanted),
             (len, Operand::Name(name)) => self.whole_vector(name, len, wanted),
             _ => Ok(()),
@@ -182,7 +189,7 @@ impl Validator<'_> {
         let opcode = resolved.form.opcode();
         match ty {
             OperandType::AtLeast(_) if opcode == "cvt" => {
-                !resolved.words().any(|(_, word)| word.starts_with("bf16"))
+                !(resolved.words()).any(|(_, word)| word.starts_with("bf16") || word == "tf32")
             }
             OperandType::AtLeast(_) => true,
             OperandType::Vector(..) => !matches!(opcode, "atom" | "red"),
@@ -222,14 +229,7 @@ impl Validator<'_> {
                 Some(_) if wanted.access == Access::Write => {
                     return Err(format!("`{name}` is read only"));
                 }
-                // `cvt` takes what it converts from whatever the special register is wide.
-                Some(ty)
-                    if wanted.special
-                        && types::kind(ty).map(|(kind, _)| kind)
-                            == types::kind(wanted.ty).map(|(kind, _)| kind) =>
-                {
-                    return Ok(());
-                }
+                // `cvt` from an integer to an integer reads them too.
                 Some(ty) if wanted.special => ty,
                 Some(_) => {
                     return Err(format!(
@@ -304,6 +304,17 @@ impl Validator<'_> {
                         "`{name}` is in `.{space}`; only `.shared` is another CTA's too"
                     ));
                 }
+                if place.is_opaque() && (converts || wanted != "u64") {
+                    return Err(format!(
+                        "`{name}` is a `.{}`; `mov.u64` alone takes its address",
+                        place.ty
+                    ));
+                }
+                if converts && space == "param" && resolved.form.mnemonic == "cvta.to" {
+                    return Err(format!(
+                        "`{name}` is a parameter, whose address is not generic; convert one that is in a register"
+                    ));
+                }
                 if converts
                     && let Some(converted) = resolved.word("space")
                     && base_space(converted) != base_space(space)
@@ -329,6 +340,7 @@ impl Validator<'_> {
                     relaxed: false,
                     access: Access::Read,
                     special: false,
+                    mixed: false,
                 },
             ),
             None => match special::kind(name) {
@@ -395,6 +407,14 @@ impl Validator<'_> {
             None => format!("`{name}` is not declared; {what} is needed"),
         }
     }
+}
+
+/// Whether an instruction is `cvt` between integers.
+fn converts_integers(resolved: &Resolved) -> bool {
+    resolved.form.mnemonic == "cvt"
+        && resolved
+            .words()
+            .all(|(_, word)| types::kind(word).is_none_or(|(kind, _)| kind == types::Kind::Int))
 }
 
 /// `.shared::cta` names the space `.shared`.

@@ -11,6 +11,8 @@ pub(crate) struct Mutation {
     pub(crate) kind: &'static str,
     /// Equal for mutations of a row that do the same to the same operand or word.
     pub(crate) class: usize,
+    /// The word that was put into the opcode.
+    pub(crate) word: Option<&'static str>,
     pub(crate) text: String,
 }
 
@@ -52,6 +54,9 @@ const OPERANDS: &[&str] = &[
     "output",
     "gv+4",
     "gv[1]",
+    "texture",
+    "[texture]",
+    "[surface]",
     "k",
     "function",
     "LABEL",
@@ -176,13 +181,22 @@ pub(crate) fn mutations(instruction: &Instruction) -> Vec<Mutation> {
         .map(ToString::to_string)
         .collect();
     let mut found = Vec::new();
-    let mut put = |kind, at: usize, what: &str, opcode: &str, operands: &[String]| {
+    let mut put = |kind: &'static str, at: usize, what: &str, opcode: &str, operands: &[String]| {
         let text = match operands {
             [] => format!("{opcode};"),
             _ => format!("{opcode} {};", operands.join(", ")),
         };
         let class = hash(&format!("{kind} {at} {what}"));
-        found.push(Mutation { kind, class, text });
+        let word = WORDS
+            .iter()
+            .copied()
+            .find(|word| kind.contains("word") && *word == what);
+        found.push(Mutation {
+            kind,
+            class,
+            word,
+            text,
+        });
     };
     put("nothing", 0, "", opcode, &operands);
     for (at, operand) in instruction.operands.iter().enumerate() {
@@ -309,7 +323,20 @@ fn parts(operand: &Operand) -> Vec<(&'static str, String)> {
         Operand::Tuple(parts) => {
             let show = |parts: &[Operand]| Operand::Tuple(parts.to_vec()).to_string();
             for at in 0..parts.len() {
-                for other in ["%r1", "%d1", "%f1", "gv", "sv", "%undeclared", "1"] {
+                for other in [
+                    "%r1",
+                    "%d1",
+                    "%fd1",
+                    "%f1",
+                    "gv",
+                    "sv",
+                    "texture",
+                    "sampler",
+                    "surface",
+                    "%clock64",
+                    "%undeclared",
+                    "1",
+                ] {
                     let mut changed = parts.clone();
                     changed[at] = Operand::name(other);
                     found.push(("another part of an address", show(&changed)));
