@@ -18,12 +18,14 @@
 //! ```
 //!
 //! - [`device`] is what a kernel may call: thread indices, views, asynchronous copies ([`tile`]), and PTX as PTX spells
-//!   it ([`ptx`]).
+//!   it ([`mod@ptx`]), or as text ([`ptx!`]).
 //! - [`Device`], [`Stream`], [`DeviceTensor`] and [`Launch`] are the host's side.
 //! - [`prelude`] has what most programs need of both.
 
 pub mod device;
 pub mod prelude;
+mod raw;
+mod report;
 
 pub use device::{ptx, tile};
 pub use tirx_macros::kernel;
@@ -33,11 +35,12 @@ pub use tirx_runtime::*;
 #[doc(hidden)]
 pub mod __private {
     pub use crate::device::TensorMethods;
+    pub use crate::raw::checked::{ptx, ptx_const, ptx_in, ptx_inout, ptx_out};
     pub use tirx_runtime::{
         Arg, DeviceTensor, KernelCache, Launch, bf16, dim_of,
         dtype::Dtype,
         f16,
-        kernel::{Check, Dim, DimSymbol, Kernel, Lines, Param, ParamKind, Variant},
+        kernel::{Check, Dim, DimSymbol, Kernel, Lines, Message, Param, ParamKind, Variant},
     };
 
     /// An integer that a `grid` expression may have.

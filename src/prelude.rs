@@ -2,6 +2,10 @@
 
 pub use crate::device::{
     CachePolicy, Dim, Ordering, Scope, Tensor, TensorMethods, View, ViewMut, alloc_shared,
-    block_dim, block_idx, cta_sync, grid_dim, ptx, thread_idx, tile,
+    block_dim, block_idx, cta_sync, grid_dim, thread_idx, tile,
 };
+pub use crate::device::{convert::*, float::*, index::*, integer::*, sync::*, time::*, warp::*};
+/// The module of instructions, and the macro for PTX as text.
+pub use crate::ptx;
+pub use crate::{device_assert, device_println};
 pub use tirx_runtime::{Device, DeviceTensor, Stream, bf16, f16};

@@ -4,9 +4,17 @@
 //! it and shows what is written here. It is never run as Rust: `#[tirx::kernel]` compiles it to PTX, and calling an item
 //! of this module from the host panics.
 //!
-//! - *Where am I*: [`thread_idx`], [`block_idx`], [`block_dim`], [`grid_dim`]
+//! - *Where am I*: [`thread_idx`], [`block_idx`], [`block_dim`], [`grid_dim`]; [`thread_rank`], [`warp_id`], [`lane_id`];
+//!   [`cluster_ctarank`] and others of a cluster
 //! - *Memory*: [`Tensor`] in global memory, [`alloc_shared`] in shared memory, [`View`] and [`ViewMut`] of both
-//! - *Order*: [`cta_sync`]; [`Ordering`] and [`Scope`] of atomic operations, which are methods of [`ViewMut`] and
+//! - *Warps*: [`shfl_sync`] and other shuffles, [`ballot_sync`] and other votes, [`match_any_sync`], [`redux_sync_add`]
+//!   and others
+//! - *Caches*: loads, stores and prefetches that name them are methods of [`Tensor`] and views: [`Tensor::load_cg`] and
+//!   others
+//! - *Numbers*: [`mul_hi`], [`byte_perm`], [`dp4a`] and other operations on bits; [`ex2_approx`] and other approximations;
+//!   [`add_rz`] and others rounded in one direction; [`cvt_rni_s32`] and other conversions with their rounding
+//! - *Time*: [`clock`], [`globaltimer`], [`nanosleep`]; the end: [`trap`]
+//! - *Order*: [`cta_sync`], [`barrier_sync`], [`warp_sync`], [`fence_acq_rel_gpu`] and others; [`Ordering`] and [`Scope`] of atomic operations, which are methods of [`ViewMut`] and
 //!   [`Tensor`]
 //! - *Asynchronous copies*: [`tile`] on views, with contracts; [`ptx`] on addresses, as PTX has them
 //!
@@ -16,25 +24,41 @@
 //! is the fastest. An index may be of any integer type.
 
 mod atomic;
+mod cache;
+pub(crate) mod convert;
+mod element;
+pub(crate) mod float;
+pub(crate) mod index;
+pub(crate) mod integer;
 mod scalar;
 mod select;
+pub(crate) mod sync;
 mod tensor;
+pub(crate) mod time;
+pub(crate) mod warp;
 
 pub mod ptx;
 pub mod tile;
 
 pub use atomic::{Ordering, Scope};
-pub use scalar::{AtomicAdd, AtomicCount, AtomicExch, AtomicInt};
+pub use convert::*;
+pub use float::*;
+pub use index::*;
+pub use integer::*;
+pub use scalar::*;
 pub use select::{
     Axis, Count, IndexInt, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Selection, TensorIndex,
 };
+pub use sync::*;
 pub use tensor::{SharedTensor, Tensor, TensorMethods, View, ViewMut};
+pub use time::*;
 pub use tirx_runtime::{Dim3, Element};
+pub use warp::*;
 
 /// Where a kernel's item is called from the host.
 #[cold]
 #[track_caller]
-fn only_in_kernels() -> ! {
+pub(crate) fn only_in_kernels() -> ! {
     panic!("items of `tirx::device` work in the body of a `#[tirx::kernel]` only")
 }
 

@@ -21,6 +21,54 @@ macro_rules! sets {
 }
 
 sets! {
+    /// What lanes pass to each other (PTX ISA, `shfl.sync`): every number.
+    "`{Self}` is no number, so it cannot be shuffled"
+    trait Shuffle for i8 i16 i32 i64 isize u8 u16 u32 u64 usize f16 bf16 f32 f64;
+
+    /// What lanes compare with each other (PTX ISA, `match.sync`): numbers of 32 and 64 bits, as their bits.
+    "`{Self}` is no number of 32 or 64 bits, so lanes cannot match it"
+    trait MatchValue for i32 i64 isize u32 u64 usize f32 f64;
+
+    /// Integers of 32 bits.
+    "`{Self}` is no integer of 32 bits"
+    trait Word for i32 u32;
+
+    /// Integers.
+    "`{Self}` is no integer"
+    trait Integer for i8 i16 i32 i64 isize u8 u16 u32 u64 usize;
+
+    /// Integers of 32 and 64 bits.
+    "`{Self}` is no integer of 32 or 64 bits"
+    trait WideInt for i32 i64 isize u32 u64 usize;
+
+    /// `f32` and `f64`.
+    "`{Self}` is neither `f32` nor `f64`"
+    trait Float for f32 f64;
+
+    /// All floats.
+    "`{Self}` is no float"
+    trait AnyFloat for f16 bf16 f32 f64;
+
+    /// What `ex2_approx` takes.
+    "`ex2_approx` takes `f16` and `f32`, and this is `{Self}`"
+    trait ApproxExp for f16 f32;
+
+    /// What `ex2_approx_ftz` takes.
+    "`ex2_approx_ftz` takes `bf16` and `f32`, and this is `{Self}`"
+    trait ApproxExpFtz for bf16 f32;
+
+    /// What `tanh_approx` takes.
+    "`tanh_approx` takes `f16`, `bf16` and `f32`, and this is `{Self}`"
+    trait ApproxTanh for f16 bf16 f32;
+
+    /// What an `f32` may have to round: integers of 32 and 64 bits, and `f64`.
+    "`{Self}` is no integer of 32 or 64 bits and no `f64`"
+    trait RoundsToF32 for i32 i64 isize u32 u64 usize f64;
+
+    /// What lanes take the least and the greatest of (PTX ISA, `redux.sync`).
+    "`{Self}` has no least and greatest over lanes: `i32`, `u32` and `f32` have"
+    trait ReduxMinMax for i32 u32 f32;
+
     /// What can be added atomically (PTX ISA, `atom`). `bf16` needs sm_90.
     "`{Self}` cannot be added atomically"
     trait AtomicAdd for i32 i64 isize u32 u64 usize f16 bf16 f32 f64;

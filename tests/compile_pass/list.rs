@@ -111,6 +111,10 @@ mod constant__chunk_bytes;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod constant__range_width;
+#[path = "constant/shuffle_width.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod constant__shuffle_width;
 #[path = "copy-bounds/guard_on_another.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -227,6 +231,50 @@ mod dimension__no_integer;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod dimension__unknown_in_shared;
+#[path = "element-space/read_only_of_an_output.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod element_space__read_only_of_an_output;
+#[path = "element-space/shared.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod element_space__shared;
+#[path = "format/binary.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod format__binary;
+#[path = "format/centred.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod format__centred;
+#[path = "format/filled.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod format__filled;
+#[path = "format/integer_with_an_exponent.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod format__integer_with_an_exponent;
+#[path = "format/no_literal.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod format__no_literal;
+#[path = "format/too_many_arguments.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod format__too_many_arguments;
+#[path = "format/view.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod format__view;
+#[path = "format/whole_index.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod format__whole_index;
+#[path = "format/width_of_an_argument.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod format__width_of_an_argument;
 #[path = "grid-size/wide_in_y.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -243,6 +291,22 @@ mod missing_option__chunk_bytes;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod missing_option__chunk_bytes_beside_pred;
+#[path = "operand-range/barrier_of_forty.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod operand_range__barrier_of_forty;
+#[path = "operand-range/barrier_sixteen.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod operand_range__barrier_sixteen;
+#[path = "operand-range/lop3_table.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod operand_range__lop3_table;
+#[path = "operand-range/shuffle_width.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod operand_range__shuffle_width;
 #[path = "parameter/boolean_elements.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -295,6 +359,122 @@ mod rank__sub_too_long;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod rank__sub_too_short;
+#[path = "raw-ptx/close_brace.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__close_brace;
+#[path = "raw-ptx/discarded_output.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__discarded_output;
+#[path = "raw-ptx/format.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__format;
+#[path = "raw-ptx/input_written.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__input_written;
+#[path = "raw-ptx/missing_semicolon.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__missing_semicolon;
+#[path = "raw-ptx/named_by_number.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__named_by_number;
+#[path = "raw-ptx/named_twice.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__named_twice;
+#[path = "raw-ptx/no_literal.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__no_literal;
+#[path = "raw-ptx/no_such_label.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__no_such_label;
+#[path = "raw-ptx/no_text.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__no_text;
+#[path = "raw-ptx/nomem_and_readonly.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__nomem_and_readonly;
+#[path = "raw-ptx/open_brace.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__open_brace;
+#[path = "raw-ptx/operand_missing.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__operand_missing;
+#[path = "raw-ptx/operand_type.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__operand_type;
+#[path = "raw-ptx/output_not_written.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__output_not_written;
+#[path = "raw-ptx/pure_alone.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__pure_alone;
+#[path = "raw-ptx/register_class.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__register_class;
+#[path = "raw-ptx/shared_memory.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__shared_memory;
+#[path = "raw-ptx/text_behind_operands.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__text_behind_operands;
+#[path = "raw-ptx/too_many_braces.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__too_many_braces;
+#[path = "raw-ptx/undeclared_register.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__undeclared_register;
+#[path = "raw-ptx/unknown_instruction.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__unknown_instruction;
+#[path = "raw-ptx/unknown_kind.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__unknown_kind;
+#[path = "raw-ptx/unknown_modifier.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__unknown_modifier;
+#[path = "raw-ptx/unknown_operand.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__unknown_operand;
+#[path = "raw-ptx/unknown_option.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__unknown_option;
+#[path = "raw-ptx/unnamed_behind_named.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__unnamed_behind_named;
+#[path = "raw-ptx/unused_operand.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__unused_operand;
+#[path = "raw-ptx/view_as_operand.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod raw_ptx__view_as_operand;
 #[path = "shared-memory/one_too_large.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -363,6 +543,14 @@ mod target__before_clusters;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod target__before_cp_async;
+#[path = "target/before_redux.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod target__before_redux;
+#[path = "target/raw_ptx.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod target__raw_ptx;
 #[path = "type-ambiguous/method_on_a_literal.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -399,6 +587,10 @@ mod unknown_name__module_item;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__ordering;
+#[path = "unknown-name/shuffle.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_name__shuffle;
 #[path = "unknown-option/misspelled.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -415,6 +607,10 @@ mod unknown_option__repeated;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsafe_needed__raw_copy;
+#[path = "unsafe-needed/raw_ptx.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsafe_needed__raw_ptx;
 #[path = "unsupported/array.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -498,6 +694,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("constant/atomic_scope", constant__atomic_scope::kernel::PTX),
     ("constant/chunk_bytes", constant__chunk_bytes::kernel::PTX),
     ("constant/range_width", constant__range_width::kernel::PTX),
+    ("constant/shuffle_width", constant__shuffle_width::kernel::PTX),
     ("copy-bounds/guard_on_another", copy_bounds__guard_on_another::kernel::PTX),
     ("copy-bounds/guard_too_wide", copy_bounds__guard_too_wide::kernel::PTX),
     ("copy-bounds/ignore_src_needs_bounds", copy_bounds__ignore_src_needs_bounds::kernel::PTX),
@@ -527,10 +724,25 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("dimension/negative", dimension__negative::kernel::PTX),
     ("dimension/no_integer", dimension__no_integer::kernel::PTX),
     ("dimension/unknown_in_shared", dimension__unknown_in_shared::kernel::PTX),
+    ("element-space/read_only_of_an_output", element_space__read_only_of_an_output::kernel::PTX),
+    ("element-space/shared", element_space__shared::kernel::PTX),
+    ("format/binary", format__binary::kernel::PTX),
+    ("format/centred", format__centred::kernel::PTX),
+    ("format/filled", format__filled::kernel::PTX),
+    ("format/integer_with_an_exponent", format__integer_with_an_exponent::kernel::PTX),
+    ("format/no_literal", format__no_literal::kernel::PTX),
+    ("format/too_many_arguments", format__too_many_arguments::kernel::PTX),
+    ("format/view", format__view::kernel::PTX),
+    ("format/whole_index", format__whole_index::kernel::PTX),
+    ("format/width_of_an_argument", format__width_of_an_argument::kernel::PTX),
     ("grid-size/wide_in_y", grid_size__wide_in_y::kernel::PTX),
     ("grid-size/zero", grid_size__zero::kernel::PTX),
     ("missing-option/chunk_bytes", missing_option__chunk_bytes::kernel::PTX),
     ("missing-option/chunk_bytes_beside_pred", missing_option__chunk_bytes_beside_pred::kernel::PTX),
+    ("operand-range/barrier_of_forty", operand_range__barrier_of_forty::kernel::PTX),
+    ("operand-range/barrier_sixteen", operand_range__barrier_sixteen::kernel::PTX),
+    ("operand-range/lop3_table", operand_range__lop3_table::kernel::PTX),
+    ("operand-range/shuffle_width", operand_range__shuffle_width::kernel::PTX),
     ("parameter/boolean_elements", parameter__boolean_elements::kernel::PTX),
     ("parameter/by_value", parameter__by_value::kernel::PTX),
     ("parameter/impl_trait", parameter__impl_trait::kernel::PTX),
@@ -544,6 +756,35 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("rank/index_too_short", rank__index_too_short::kernel::PTX),
     ("rank/sub_too_long", rank__sub_too_long::kernel::PTX),
     ("rank/sub_too_short", rank__sub_too_short::kernel::PTX),
+    ("raw-ptx/close_brace", raw_ptx__close_brace::kernel::PTX),
+    ("raw-ptx/discarded_output", raw_ptx__discarded_output::kernel::PTX),
+    ("raw-ptx/format", raw_ptx__format::kernel::PTX),
+    ("raw-ptx/input_written", raw_ptx__input_written::kernel::PTX),
+    ("raw-ptx/missing_semicolon", raw_ptx__missing_semicolon::kernel::PTX),
+    ("raw-ptx/named_by_number", raw_ptx__named_by_number::kernel::PTX),
+    ("raw-ptx/named_twice", raw_ptx__named_twice::kernel::PTX),
+    ("raw-ptx/no_literal", raw_ptx__no_literal::kernel::PTX),
+    ("raw-ptx/no_such_label", raw_ptx__no_such_label::kernel::PTX),
+    ("raw-ptx/no_text", raw_ptx__no_text::kernel::PTX),
+    ("raw-ptx/nomem_and_readonly", raw_ptx__nomem_and_readonly::kernel::PTX),
+    ("raw-ptx/open_brace", raw_ptx__open_brace::kernel::PTX),
+    ("raw-ptx/operand_missing", raw_ptx__operand_missing::kernel::PTX),
+    ("raw-ptx/operand_type", raw_ptx__operand_type::kernel::PTX),
+    ("raw-ptx/output_not_written", raw_ptx__output_not_written::kernel::PTX),
+    ("raw-ptx/pure_alone", raw_ptx__pure_alone::kernel::PTX),
+    ("raw-ptx/register_class", raw_ptx__register_class::kernel::PTX),
+    ("raw-ptx/shared_memory", raw_ptx__shared_memory::kernel::PTX),
+    ("raw-ptx/text_behind_operands", raw_ptx__text_behind_operands::kernel::PTX),
+    ("raw-ptx/too_many_braces", raw_ptx__too_many_braces::kernel::PTX),
+    ("raw-ptx/undeclared_register", raw_ptx__undeclared_register::kernel::PTX),
+    ("raw-ptx/unknown_instruction", raw_ptx__unknown_instruction::kernel::PTX),
+    ("raw-ptx/unknown_kind", raw_ptx__unknown_kind::kernel::PTX),
+    ("raw-ptx/unknown_modifier", raw_ptx__unknown_modifier::kernel::PTX),
+    ("raw-ptx/unknown_operand", raw_ptx__unknown_operand::kernel::PTX),
+    ("raw-ptx/unknown_option", raw_ptx__unknown_option::kernel::PTX),
+    ("raw-ptx/unnamed_behind_named", raw_ptx__unnamed_behind_named::kernel::PTX),
+    ("raw-ptx/unused_operand", raw_ptx__unused_operand::kernel::PTX),
+    ("raw-ptx/view_as_operand", raw_ptx__view_as_operand::kernel::PTX),
     ("shared-memory/one_too_large", shared_memory__one_too_large::kernel::PTX),
     ("shared-memory/two_together", shared_memory__two_together::kernel::PTX),
     ("signature/asynchronous", signature__asynchronous::kernel::PTX),
@@ -561,6 +802,8 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("signature/unsafe_fn", signature__unsafe_fn::kernel::PTX),
     ("target/before_clusters", target__before_clusters::kernel::PTX),
     ("target/before_cp_async", target__before_cp_async::kernel::PTX),
+    ("target/before_redux", target__before_redux::kernel::PTX),
+    ("target/raw_ptx", target__raw_ptx::kernel::PTX),
     ("type-ambiguous/method_on_a_literal", type_ambiguous__method_on_a_literal::kernel::PTX),
     ("unknown-name/axis", unknown_name__axis::kernel::PTX),
     ("unknown-name/in_a_function", unknown_name__in_a_function::kernel::PTX),
@@ -570,10 +813,12 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("unknown-name/method", unknown_name__method::kernel::PTX),
     ("unknown-name/module_item", unknown_name__module_item::kernel::PTX),
     ("unknown-name/ordering", unknown_name__ordering::kernel::PTX),
+    ("unknown-name/shuffle", unknown_name__shuffle::kernel::PTX),
     ("unknown-option/misspelled", unknown_option__misspelled::kernel::PTX),
     ("unknown-option/of_another", unknown_option__of_another::kernel::PTX),
     ("unknown-option/repeated", unknown_option__repeated::kernel::PTX),
     ("unsafe-needed/raw_copy", unsafe_needed__raw_copy::kernel::PTX),
+    ("unsafe-needed/raw_ptx", unsafe_needed__raw_ptx::kernel::PTX),
     ("unsupported/array", unsupported__array::kernel::PTX),
     ("unsupported/closure", unsupported__closure::kernel::PTX),
     ("unsupported/for_over_a_tensor", unsupported__for_over_a_tensor::kernel::PTX),

@@ -9,6 +9,8 @@
 mod parity;
 mod aggregates;
 mod atomics;
+mod bits;
+mod caches;
 mod checks;
 mod control;
 mod copies;
@@ -20,9 +22,15 @@ mod moved;
 mod names;
 mod numbers;
 mod pipeline;
+mod raw;
 mod refused;
+mod report;
+mod rounding;
 mod shared;
 mod snapshots;
+mod sync;
+mod time;
+mod warps;
 
 use tirx::{EmulatorOptions, prelude::*};
 

@@ -1,8 +1,8 @@
 //! The PTX of every kernel of these tests, as snapshots, and through `ptxas`.
 
 use crate::{
-    atomics, checks, control, copies, elementwise, functions, launch, methods, names, numbers,
-    pipeline, shared,
+    atomics, bits, caches, checks, control, copies, elementwise, functions, launch, methods, names,
+    numbers, pipeline, raw, report, rounding, shared, sync, time, warps,
 };
 use std::{fs, path::Path, process::Command};
 
@@ -16,7 +16,11 @@ macro_rules! kernels {
 }
 
 kernels! {
-    atomics: histogram integers sums tickets locked published scopes;
+    atomics: histogram integers sums tickets locked published scopes between;
+    caches: operators priorities in_order;
+    bits: words dot_products upper_halves;
+    rounding: directed doubles clamped approximate approximate_halves to_integers to_floats to_halves;
+    time: clocks stops;
     checks: scatter signed_index quotients prefix;
     control: collatz loops branches short_circuit;
     copies: with_pred with_src_size with_ignore_src by_four_and_eight with_policy by_address ragged_rows;
@@ -28,6 +32,10 @@ kernels! {
     numbers: ops_i8 ops_i16 ops_i32 ops_i64 ops_u8 ops_u16 ops_u32 ops_u64 float_f32 float_f64
         from_i8 from_i16 from_i32 from_i64 from_u8 from_u16 from_u32 from_u64 from_f32 from_f64;
     pipeline: sum_tiles;
+    sync: named counted last_block fences places place_of_any_block clusters;
+    warps: shuffles rotated sums votes reductions float_reductions elected;
+    raw: async_read_next_row early_outputs effects labels lane_and_sum narrow_integers predicates vectors wide_types;
+    report: asserted by_lane formats;
     shared: rotate_rows transpose block_sums views_of_views;
 }
 

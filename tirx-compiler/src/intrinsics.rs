@@ -3,15 +3,25 @@
 //! Name resolution, type inference, "did you mean" and lowering read this list; a test of the facade holds it against
 //! the documented items of `tirx::device`.
 
+mod arith;
 mod atomic;
+mod cache;
+mod convert;
+mod float;
+mod index;
 mod machine;
+mod sync;
 mod types;
+mod warp;
 
 pub use atomic::{AtomicOp, MemoryOrdering, Scope};
-pub use machine::{Effect, Template};
+pub use cache::{AccessKind, CacheAccess};
+pub use index::Rank;
+pub use machine::{Effect, Range, Slot, Template};
 pub use types::TypeSet;
+pub use warp::Shuffle;
 
-use crate::ir::types::Scalar;
+use crate::ir::{ssa::Special, types::Scalar};
 
 /// A function of `tirx::device`, or a method on the elements of a view.
 #[derive(Debug, Clone, Copy)]
@@ -147,8 +157,18 @@ pub enum IntrinsicOp {
         /// The secondary priority, if named.
         secondary: Option<&'static str>,
     },
+    /// A special register, or three.
+    Special(Special),
+    /// What is computed from the thread's index.
+    Rank(Rank),
+    /// `mul.hi`
+    MulHi,
+    /// `shfl.sync`
+    Shuffle(Shuffle),
     /// One instruction.
     Machine(&'static Template),
+    /// An access of an element that says how caches treat it.
+    Cached(&'static CacheAccess),
     /// An atomic operation on an element, relaxed at the scope of the GPU unless the call says more.
     Atomic(AtomicOp),
 }
@@ -280,8 +300,20 @@ pub static INTRINSICS: &[Intrinsic] = &joined::<{ count(FUNCTIONS) }>(FUNCTIONS)
 /// Every method on an element of a view: the first parameter is the element.
 pub static ELEMENT_METHODS: &[Intrinsic] = &joined::<{ count(METHOD_GROUPS) }>(METHOD_GROUPS);
 
-const FUNCTIONS: &[&[Intrinsic]] = &[COPIES];
-const METHOD_GROUPS: &[&[Intrinsic]] = &[atomic::ROWS];
+const FUNCTIONS: &[&[Intrinsic]] = &[
+    COPIES,
+    index::ROWS,
+    sync::ROWS,
+    warp::SHUFFLES,
+    warp::ROWS,
+    arith::TIME,
+    arith::MUL_HI,
+    arith::INTEGERS,
+    float::APPROXIMATE,
+    float::DIRECTED,
+    convert::ROWS,
+];
+const METHOD_GROUPS: &[&[Intrinsic]] = &[atomic::ROWS, cache::ROWS];
 
 const fn count(groups: &[&[Intrinsic]]) -> usize {
     let (mut count, mut group) = (0, 0);
@@ -410,10 +442,11 @@ impl Intrinsic {
 
     /// Of a method on an element: it writes the element.
     pub fn writes(&self) -> bool {
-        !matches!(
-            self.op,
-            IntrinsicOp::Atomic(AtomicOp::Load | AtomicOp::VolatileLoad)
-        )
+        match self.op {
+            IntrinsicOp::Atomic(op) => !matches!(op, AtomicOp::Load | AtomicOp::VolatileLoad),
+            IntrinsicOp::Cached(access) => access.kind == AccessKind::Store,
+            _ => false,
+        }
     }
 }
 

@@ -11,7 +11,7 @@
 //! What is left is checked and never emitted.
 
 use crate::ir::{
-    tree::{AllocShared, Block, Expr, ExprKind, Kernel, LocalId, Statement, SubAxis},
+    tree::{AllocShared, Block, Expr, ExprKind, Kernel, LocalId, ReportKind, Statement, SubAxis},
     types::{Dim, ParamId, ParamKind, Ty},
 };
 use std::collections::BTreeSet;
@@ -168,7 +168,9 @@ impl<'k> Cut<'k> {
             ExprKind::Ref(place) if matches!(expr.ty, Ty::Ref(true, _)) => {
                 lost.extend(place.root_local().map(|id| id.0));
             }
+            ExprKind::Raw(raw) => lost.extend(raw.outputs.iter().map(|id| id.0)),
             ExprKind::Return => cuts = true,
+            ExprKind::Report(report) => cuts |= matches!(report.kind, ReportKind::Fail(_)),
             ExprKind::Break(levels) | ExprKind::Continue(levels) => cuts |= *levels >= loops,
             _ => {}
         });
@@ -254,6 +256,8 @@ fn walk<'e>(expr: &'e Expr, loops: usize, visit: &mut impl FnMut(&'e Expr, usize
             walk(b, loops, visit);
         }
         ExprKind::Method(_, args) => args.iter().for_each(|arg| walk(arg, loops, visit)),
+        ExprKind::Report(report) => report.args.iter().for_each(|arg| walk(arg, loops, visit)),
+        ExprKind::Raw(raw) => raw.inputs.iter().for_each(|arg| walk(arg, loops, visit)),
         ExprKind::Call(call) => {
             let options = call
                 .options

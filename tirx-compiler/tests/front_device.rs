@@ -160,7 +160,18 @@ fn items(file: &syn::File, prefix: &str) -> (BTreeMap<String, String>, BTreeMap<
 fn the_list_and_the_documented_items_agree() {
     let mut documented = BTreeMap::new();
     let mut options = BTreeMap::new();
-    for (file, prefix) in [("mod", ""), ("tile", "tile::"), ("ptx", "ptx::")] {
+    for (file, prefix) in [
+        ("mod", ""),
+        ("convert", ""),
+        ("float", ""),
+        ("index", ""),
+        ("integer", ""),
+        ("time", ""),
+        ("sync", ""),
+        ("warp", ""),
+        ("tile", "tile::"),
+        ("ptx", "ptx::"),
+    ] {
         let (functions, methods) = items(&read(file), prefix);
         documented.extend(functions);
         options.insert(prefix.to_owned(), methods);
@@ -183,13 +194,14 @@ fn the_list_and_the_documented_items_agree() {
 
 #[test]
 fn the_methods_of_elements_are_documented_where_they_are_allowed() {
-    let file = read("atomic");
     for (macros, writes) in [(["written"], true), (["read"], false)] {
+        let mut documented = methods(&read("atomic"), &macros);
+        documented.extend(methods(&read("cache"), &macros));
         let rows = ELEMENT_METHODS.iter().filter(|row| row.writes() == writes);
         let listed: BTreeMap<String, String> = rows
             .map(|row| (row.path.to_owned(), describe_row(row)))
             .collect();
-        assert_eq!(methods(&file, &macros), listed);
+        assert_eq!(documented, listed);
     }
 }
 

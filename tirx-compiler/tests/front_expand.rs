@@ -17,7 +17,7 @@ fn expanded(attr: &str, item: &str) -> String {
         checks: Vec::new(),
     });
     let function = parsed.item.take().unwrap();
-    let tokens = expand::expand(function, &parsed, emitted.as_ref());
+    let tokens = expand::expand(function, &mut parsed, emitted.as_ref());
     prettyplease::unparse(&syn::parse2(tokens).unwrap())
 }
 
@@ -163,6 +163,23 @@ fn no_tokens_make_it_panic() {
                 while n % 2 >= 1 { loop { break } }
             }",
         ),
+        (
+            "grid = 1, block = 32, target = \"sm_80\"",
+            "fn k(a: &mut Tensor<u32, 32>, h: f16) {
+                fn twice(mut x: u32) -> u32 { unsafe { ptx!(\"top: add.u32 {0}, {0}, {0};\", inout(x), options(pure, nomem)) }; x }
+                let d: u32; let p: bool; let mut y = 1i8;
+                unsafe {
+                    ptx!(\"{{ .reg .b32 t; mov.u32 t, %laneid;\", \"@{p} ld.global.v2.u32 {{{d}, t}}, [{a}+{c}]; }}\",
+                        d = out(d), p = in(a[0] > 1), a = in(a.global_address()), c = const 4 * 2, options(readonly));
+                    tirx::ptx!(\"setp.ne.s16 {}, {}, 1;\", out(p), in(y));
+                    ptx! { \"neg.s16 {0}, {1};\", inout(y => y), in(y) }
+                    ptx!(\"add.f16 {h}, {h}, {h};\", h = inout(h => a[{ ptx!(\"bar.sync 0;\"); d }]));
+                }
+                device_println!(\"{d:#06x} {} {y:?} 100%\", h, y = y);
+                device_assert!(d < 32 && p, \"{:>w$} {}\", d, a[0], w = 4_usize);
+                a[twice(d)] = if p { twice(3) } else { y as u32 };
+            }",
+        ),
         ("", "fn k() {}"),
     ];
     let mut random = Random(7);
@@ -192,7 +209,7 @@ fn no_tokens_make_it_panic() {
                 assert!(diagnostic.text().ends_with(']'), "{}", diagnostic.text());
             }
             if let Some(function) = parsed.item.take() {
-                assert!(!expand::expand(function, &parsed, None).is_empty());
+                assert!(!expand::expand(function, &mut parsed, None).is_empty());
             }
         }
     }

@@ -57,7 +57,8 @@ fn constant(row: &Intrinsic, name: &str) -> &'static str {
 /// A kernel that calls a row, in global memory or in shared.
 fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -> String {
     let own_name = own.map_or("u32", Scalar::name);
-    let mut params = vec![format!("out: &mut Tensor<{own_name}, 64>")];
+    let mutable = if row.writes() { "mut " } else { "" };
+    let mut params = vec![format!("out: &{mutable}Tensor<{own_name}, 64>")];
     let mut args = Vec::new();
     for (at, param) in row.params.iter().enumerate() {
         let ty = match param.ty {
@@ -71,7 +72,12 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
                 args.push(constant(row, param.name).to_owned());
                 continue;
             }
-            ArgTy::View | ArgTy::ViewMut | ArgTy::CachePolicy => panic!("{}", row.path),
+            ArgTy::CachePolicy => {
+                let policy = "ptx::createpolicy_fractional_L2_evict_last_b64(1.0)";
+                args.push(policy.to_owned());
+                continue;
+            }
+            ArgTy::View | ArgTy::ViewMut => panic!("{}", row.path),
         };
         params.push(format!("a{at}: {ty}"));
         args.push(format!("a{at}"));
@@ -79,6 +85,7 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
     let result = match row.result {
         Output::Scalar(scalar) => Some(scalar.name()),
         Output::Of(_) => Some(own_name),
+        Output::Dim3 => Some("u32"),
         _ => None,
     };
     if let Some(result) = result {
@@ -90,7 +97,11 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
         (true, false) => "out.",
         (true, true) => "shared.",
     };
-    let call = format!("{receiver}{}({})", row.path, args.join(", "));
+    let component = match row.result {
+        Output::Dim3 => ".x",
+        _ => "",
+    };
+    let call = format!("{receiver}{}({}){component}", row.path, args.join(", "));
     let call = match (row.result, result) {
         (Output::Scalar(Scalar::Bool), _) => format!("result[thread_idx().x] = {call} as u32;"),
         (_, Some(_)) => format!("result[thread_idx().x] = {call};"),
@@ -123,7 +134,7 @@ fn cases() -> Vec<Case> {
         };
         for own in types {
             for shared in [false, true] {
-                if shared && !is_method {
+                if shared && (!is_method || matches!(row.op, IntrinsicOp::Cached(_))) {
                     continue;
                 }
                 let source = kernel(row, own, is_method, shared);

@@ -220,6 +220,18 @@ pub(crate) enum ReduxOp {
     Xor,
 }
 
+/// What a reduction is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ReduxTy {
+    Signed,
+    Unsigned,
+    /// `f32`: whether of the magnitudes, and whether a NaN makes the result one.
+    Float {
+        abs: bool,
+        nan: bool,
+    },
+}
+
 /// The CTA barriers.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Barrier {
@@ -265,6 +277,8 @@ pub(crate) struct CpAsync {
 #[derive(Debug)]
 pub(crate) enum Op {
     Nop,
+    /// `vprintf`
+    Print(crate::run::Print),
     Un {
         f: F1,
         d: Reg,
@@ -499,7 +513,8 @@ pub(crate) enum Op {
     },
     Redux {
         op: ReduxOp,
-        signed: bool,
+        /// Of integers, signed or not, or of floats.
+        ty: ReduxTy,
         d: Reg,
         a: Reg,
         mask: Reg,

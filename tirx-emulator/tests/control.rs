@@ -10,7 +10,7 @@ fn kernel(body: &str) -> String {
     module(
         ".param .u64 a",
         &format!(
-            ".reg .pred %p<8>; .reg .b32 %r<32>; .reg .b64 %rd<8>;
+            ".reg .pred %p<8>; .reg .b32 %r<32>; .reg .b64 %rd<8>; .reg .f32 %f<4>;
             ld.param.u64 %rd1, [a];
             mov.u32 %r1, %tid.x;
             mul.wide.u32 %rd3, %r1, 4;
@@ -127,6 +127,28 @@ fn votes_matches_and_reductions() {
         results("sub.s32 %r2, %r1, 5; redux.sync.min.s32 %r9, %r2, -1;"),
         each(|_| -5_i32 as u32)
     );
+}
+
+#[test]
+fn lanes_reduce_floats() {
+    // (lane - 20.5) * 1.5, and a NaN in lane 3.
+    let with = |what: &str| {
+        let found = results(&format!(
+            "cvt.rn.f32.u32 %f1, %r1; sub.f32 %f1, %f1, 20.5; mul.f32 %f1, %f1, 1.5;
+            setp.eq.u32 %p1, %r1, 3; selp.f32 %f1, 0f7FFFFFFF, %f1, %p1;
+            redux.sync.{what}.f32 %f2, %f1, -1; mov.b32 %r9, %f2;"
+        ));
+        let first = f32::from_bits(found[0]);
+        assert!(found.iter().all(|value| *value == found[0]));
+        first
+    };
+    assert_eq!(with("min"), -30.75);
+    assert_eq!(with("max"), 15.75);
+    assert_eq!(with("min.abs"), 0.75);
+    assert_eq!(with("max.abs"), 30.75);
+    for what in ["min.NaN", "max.NaN", "min.abs.NaN", "max.abs.NaN"] {
+        assert!(with(what).is_nan(), "{what}");
+    }
 }
 
 #[test]

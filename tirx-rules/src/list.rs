@@ -13,6 +13,8 @@ rules! {
         TYPE_AMBIGUOUS "type-ambiguous" "The type of every value can be decided by Rust's rules." ("tirx")
         RANK "rank" "An index or `sub` has one entry for each dimension of the tensor or view." ("tirx")
         UNSAFE_NEEDED "unsafe-needed" "An item that takes an address is used inside `unsafe`." ("tirx")
+        FORMAT "format" "A format is one that the device can write, and its arguments are scalars." ("CUDA guide, formatted output")
+        RAW_PTX "raw-ptx" "The text of `ptx!` is PTX that the ISA has, on registers of its operands' types." ("PTX ISA")
     }
     Build "operand" {
         CP_ASYNC_WIDTH "cp-async-width" "`cp.async.ca` copies 4, 8 or 16 bytes and `cp.async.cg` copies 16." ("PTX ISA, cp.async")
@@ -25,6 +27,8 @@ rules! {
         CP_ASYNC_EXCLUSIVE "cp-async-exclusive" "A copy has `src_size` or `ignore_src`, not both." ("PTX ISA, cp.async")
         CP_ASYNC_PREFETCH "cp-async-prefetch" "An L2 prefetch size is 64, 128 or 256 bytes." ("PTX ISA, cp.async")
         WAIT_GROUP "wait-group" "`wait_group` takes a constant that is not negative." ("PTX ISA, cp.async.wait_group")
+        OPERAND_RANGE "operand-range" "A constant operand of an intrinsic lies where its instruction has values for it." ("PTX ISA")
+        ELEMENT_SPACE "element-space" "An operation on an element is one that the memory of the element has." ("PTX ISA, ld and st")
         ATOMIC_ORDERING "atomic-ordering" "An atomic operation has an ordering that its instruction has." ("PTX ISA, ld and st")
         POLICY_FRACTION "policy-fraction" "The fraction of a cache policy lies above 0 and is at most 1." ("PTX ISA, createpolicy")
     }
@@ -44,6 +48,7 @@ rules! {
     Run "checked" {
         INDEX_CHECK "index-check" "An index that could not be proved is within its dimension when it is used." ("tirx")
         DIVISION_CHECK "division-check" "A divisor is not zero, and a signed quotient does not overflow." ("tirx")
+        DEVICE_ASSERT "device-assert" "What `device_assert!` says holds when it is reached." ("tirx")
         SRC_SIZE_CHECK "src-size-check" "A run-time `src_size` is at most the chunk." ("PTX ISA, cp.async")
     }
     Emulator "race" {

@@ -6,6 +6,7 @@
 use super::{
     func::{Func, Imm, Loc, Op},
     registers::{Classes, kind},
+    report::Texts,
 };
 use crate::ir::{ssa::Value, types::Scalar};
 use tirx_ptx::{
@@ -34,6 +35,10 @@ pub(crate) struct Asm {
     named: Vec<Option<String>>,
     constants: Vec<Option<Imm>>,
     types: Vec<Scalar>,
+    /// What is printed.
+    pub(crate) texts: Texts,
+    /// How many texts of the user were numbered.
+    expansions: u32,
     /// The line of the last instruction, and that of the next.
     loc: Loc,
     wanted: Loc,
@@ -56,6 +61,8 @@ impl Asm {
             named: vec![None; func.types.len()],
             constants,
             types: func.types.clone(),
+            texts: Texts::default(),
+            expansions: 0,
             loc: Loc::default(),
             wanted: Loc::default(),
         }
@@ -148,6 +155,18 @@ impl Asm {
             register: register.into(),
         });
         self.statements.push(Statement::Instruction(instruction));
+    }
+
+    /// Adds statements that are put together already, each instruction with its source line.
+    pub(crate) fn put_all(&mut self, statements: Vec<Statement>) {
+        self.place();
+        self.statements.extend(statements);
+    }
+
+    /// The number of a text that is expanded, from 1.
+    pub(crate) fn next_expansion(&mut self) -> u32 {
+        self.expansions += 1;
+        self.expansions
     }
 
     /// Adds a label.

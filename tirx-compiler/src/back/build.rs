@@ -14,6 +14,7 @@ use super::func::{
     Base, Block, CheckSite, Copy, Edge, Func, Imm, Inst, Instr, Limit, Loc, Mem, Op, Scaled, Space,
     Term,
 };
+use super::raw::Raw;
 use crate::ir::{
     ssa::{
         self, Binary, CopySide, ObligationKind, Place, Proof, Root, Terminator, Unary, Value,
@@ -23,6 +24,7 @@ use crate::ir::{
     types::{Const, Dim, DimId, DimSource, ParamKind, Scalar},
 };
 use proc_macro2::Span;
+use std::rc::Rc;
 use tirx_rules as list;
 
 /// Translates a function; the second part describes the run-time checks, by number.
@@ -113,7 +115,7 @@ impl Builder<'_> {
             if let Some(op) = self.op(inst) {
                 self.out.push(Inst {
                     op,
-                    results: inst.result.into_iter().collect(),
+                    results: inst.results().collect(),
                     loc: self.loc,
                 });
             }
@@ -255,6 +257,23 @@ impl Builder<'_> {
             ssa::Op::CpAsyncWaitGroup(n) => Op::Wait(*n),
             ssa::Op::CpAsyncWaitAll => Op::WaitAll,
             ssa::Op::CtaSync => Op::Sync,
+            ssa::Op::Print(format, args) => Op::Print(Rc::clone(format), args.clone()),
+            ssa::Op::Fail(fail) => {
+                let number = self.table.len() as u32;
+                let place = self.loc(inst.span);
+                self.table.push(RuntimeCheck {
+                    rule: list::DEVICE_ASSERT.name,
+                    what: fail.condition.clone(),
+                    line: place.line,
+                    column: place.column,
+                    message: Some(fail.message.clone()),
+                });
+                Op::Fail(number, fail.args.clone())
+            }
+            ssa::Op::Raw(raw) => Op::Raw(Box::new(Raw {
+                template: Rc::clone(&raw.template),
+                inputs: raw.inputs.clone(),
+            })),
             ssa::Op::CreatePolicyFractional {
                 primary,
                 secondary,
@@ -320,6 +339,7 @@ impl Builder<'_> {
             what,
             line: place.line,
             column: place.column,
+            message: None,
         });
         let site = self.func.checks.len() as u32;
         self.func.checks.push(CheckSite {

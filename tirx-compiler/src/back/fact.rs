@@ -141,30 +141,14 @@ fn is_dim(func: &Func<'_>, param: ParamId) -> bool {
 
 /// The value of a special register, when the launch fixes it.
 pub(crate) fn known_register(special: Special, axis: Axis, launch: &LaunchBounds) -> Option<u32> {
-    match special {
-        Special::BlockDim => launch.block.map(|block| block[axis as usize]),
-        Special::GridDim => launch.grid.and_then(|grid| grid[axis as usize]),
-        Special::ThreadIdx => (launch.block?[axis as usize] == 1).then_some(0),
-        Special::BlockIdx => (launch.grid?[axis as usize]? == 1).then_some(0),
-    }
+    let (least, most) = special.bounds(axis, launch);
+    (least == most).then_some(least)
 }
 
 fn special_register(special: Special, axis: Axis, launch: &LaunchBounds) -> Fact {
-    let axis_index = axis as usize;
-    let block = launch.block.map(|block| i128::from(block[axis_index]));
-    let grid = launch
-        .grid
-        .and_then(|grid| grid[axis_index])
-        .map(i128::from);
-    let max_block = if axis == Axis::Z { 64 } else { 1024 };
-    let max_grid = if axis == Axis::X { MAX_DIM } else { 65535 };
-    let count = |known: Option<i128>, max| known.map_or(Fact::between(1, max), Fact::constant);
-    let index = |known: Option<i128>, max: i128| Fact::between(0, known.unwrap_or(max).max(1) - 1);
-    match special {
-        Special::ThreadIdx => index(block, max_block),
-        Special::BlockIdx => index(grid, max_grid),
-        Special::BlockDim => count(block, max_block),
-        Special::GridDim => count(grid, max_grid),
+    match special.bounds(axis, launch) {
+        (least, most) if least == most => Fact::constant(least.into()),
+        (least, most) => Fact::between(least.into(), most.into()),
     }
 }
 

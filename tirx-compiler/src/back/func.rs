@@ -13,6 +13,7 @@
 //! *Leaves* (constants, parameters, special registers, the bases of tensors) have no operands. They live in the entry
 //! block, so that they dominate every use; a constant becomes an immediate where it is used.
 
+use super::raw::Raw;
 use crate::intrinsics::{CacheOp, Effect};
 use crate::ir::{
     ssa::{
@@ -22,6 +23,7 @@ use crate::ir::{
     tree::CompareOp,
     types::{DimId, ParamId, Scalar, Signature},
 };
+use std::rc::Rc;
 
 /// A kernel under work.
 #[derive(Debug, Clone)]
@@ -157,6 +159,12 @@ pub(crate) enum Op {
     WaitAll,
     /// `bar.sync 0`
     Sync,
+    /// PTX that the user wrote.
+    Raw(Box<Raw>),
+    /// Prints by a format of C.
+    Print(Rc<str>, Vec<Value>),
+    /// The kernel ends with this entry of the table of checks, and these values for its message.
+    Fail(u32, Vec<Value>),
     /// `createpolicy.fractional`
     Policy(&'static str, Option<&'static str>, Value),
     /// An instruction by its opcode.
@@ -326,6 +334,9 @@ impl Op {
 
     /// The result depends on the operands alone and computing it where it is not needed does no harm.
     pub(crate) fn is_pure(&self) -> bool {
+        if let Self::Raw(raw) = self {
+            return raw.is_pure();
+        }
         if let Self::Instr(instr) = self {
             return instr.effect.is_pure();
         }
@@ -338,12 +349,17 @@ impl Op {
                 | Self::Wait(_)
                 | Self::WaitAll
                 | Self::Sync
+                | Self::Print(..)
+                | Self::Fail(..)
                 | Self::Check(..)
         )
     }
 
     /// It must run even if its results are not used.
     pub(crate) fn has_effect(&self) -> bool {
+        if let Self::Raw(raw) = self {
+            return raw.has_effect();
+        }
         !self.is_pure() && !matches!(self, Self::Load(_))
     }
 
@@ -380,6 +396,16 @@ impl Op {
                 *a = f(*a);
                 *b = f(*b);
                 *c = f(*c);
+            }
+            Self::Print(_, args) | Self::Fail(_, args) => {
+                for value in args {
+                    *value = f(*value);
+                }
+            }
+            Self::Raw(raw) => {
+                for value in &mut raw.inputs {
+                    *value = f(*value);
+                }
             }
             Self::Load(mem) | Self::Address(mem) => mem.map_values(f),
             Self::Store(mem, values) => {

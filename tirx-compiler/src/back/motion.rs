@@ -30,7 +30,9 @@ pub(crate) fn hoist(func: &mut Func<'_>) {
         for block in &inner.blocks {
             let insts = std::mem::take(&mut func.blocks[block.index()].insts);
             for inst in insts {
-                let mut free = inst.op.is_pure() && !inst.op.is_leaf();
+                // What the user wrote may be run less often, and not more often.
+                let mut free =
+                    inst.op.is_pure() && !inst.op.is_leaf() && !matches!(inst.op, Op::Raw(_));
                 inst.op
                     .for_each_operand(|value| free &= !inside[value.index()]);
                 if free {

@@ -152,23 +152,34 @@ impl<'f, 'a> Live<'f, 'a> {
                 insert(&mut own[b], *param);
             }
             for (index, inst) in block.insts.iter().enumerate() {
-                let mut uses = |value: Value| {
+                let mut use_at = |value: Value, at: usize| {
                     if !constant[value.index()] {
                         let value = classes.of(value);
                         if !contains(&own[b], value) {
                             insert(&mut used[b], value);
                         }
-                        last[b].insert(value, index + 1);
+                        let last = last[b].entry(value).or_insert(at);
+                        *last = at.max(*last);
                     }
                 };
+                let mut uses = |value: Value| use_at(value, index + 1);
                 // A cast that is no instruction does not use its operand; whoever uses the result does.
                 let silent = matches!((&inst.op, &inst.results[..]), (Op::Cast(_), [result])
                     if classes.of(*result) != *result);
                 if !silent {
                     inst.op.for_each_operand(&mut uses);
                 }
+                if let Op::Raw(raw) = &inst.op {
+                    // Read after the first result is written: behind the definition of the results.
+                    for (number, input) in raw.inputs.iter().enumerate() {
+                        if raw.outlives_outputs(number) {
+                            use_at(*input, index + 2);
+                        }
+                    }
+                }
                 if let Op::Check(_, site) = inst.op {
-                    func.check_values(site).for_each(&mut uses);
+                    func.check_values(site)
+                        .for_each(|value| use_at(value, index + 1));
                 }
                 for result in &inst.results {
                     if classes.of(*result) == *result {

@@ -94,8 +94,10 @@ impl Selector<'_, '_> {
             }
             Op::WaitAll => self.asm.put("cp.async.wait_all", vec![]),
             Op::Sync => self.asm.put("bar.sync", vec![Operand::int(0)]),
+            Op::Raw(raw) => self.raw(raw, results),
+            Op::Print(format, args) => self.print(format, args),
             Op::Instr(instr) => self.instr(instr, results),
-            Op::Check(..) => {}
+            Op::Check(..) | Op::Fail(..) => {}
             Op::Address(_) => return Err(Unsupported("an address that was not expanded".into())),
             _ => {
                 let Some(&result) = results.first() else {
@@ -115,7 +117,14 @@ impl Selector<'_, '_> {
             .collect();
         for operand in &instr.operands {
             operands.push(match (*operand, &instr.mem) {
+                (InstrOperand::Unused, _) => {
+                    if let Some(result) = operands.pop() {
+                        operands.push(Operand::Pair(Box::new(Operand::Sink), Box::new(result)));
+                    }
+                    continue;
+                }
                 (InstrOperand::Int(value), _) => Operand::int(value),
+                (InstrOperand::Name(register), _) => Operand::name(register),
                 (InstrOperand::Place, Some(mem)) => self.address(mem),
                 (InstrOperand::Place, None) => Operand::Sink,
                 (InstrOperand::Value(value), _) => {
@@ -239,7 +248,7 @@ impl Selector<'_, '_> {
     }
 
     /// A value of a half type in its register.
-    fn half(&mut self, value: Value) -> String {
+    pub(crate) fn half(&mut self, value: Value) -> String {
         if self.asm.constant(value).is_none() {
             return self.asm.register(value);
         }
@@ -312,6 +321,17 @@ impl Selector<'_, '_> {
                 };
                 self.asm
                     .put(opcode, vec![out, name(&half), Operand::int(mask)]);
+                return;
+            }
+            // A 16-bit float has a register of its own kind, and its bits as an integer are extended to a word.
+            (Unary::Reinterpret, _) if is_half(ty) => {
+                let bits = self.asm.operand(a);
+                self.asm.put("cvt.u16.u32", vec![out, bits]);
+                return;
+            }
+            (Unary::Reinterpret, _) if is_half(of) => {
+                let half = self.half(a);
+                self.asm.put("cvt.u32.u16", vec![out, name(&half)]);
                 return;
             }
             (Unary::Sqrt, _) => (format!("sqrt.rn.{}", arithmetic(ty)), false),
@@ -689,16 +709,14 @@ impl Selector<'_, '_> {
 }
 
 fn special_register(special: Special, axis: Axis) -> String {
-    let special = match special {
-        Special::ThreadIdx => "%tid",
-        Special::BlockIdx => "%ctaid",
-        Special::BlockDim => "%ntid",
-        Special::GridDim => "%nctaid",
-    };
+    let name = special.name();
+    if !special.has_axes() {
+        return format!("%{name}");
+    }
     let axis = match axis {
         Axis::X => "x",
         Axis::Y => "y",
         Axis::Z => "z",
     };
-    format!("{special}.{axis}")
+    format!("%{name}.{axis}")
 }

@@ -125,17 +125,16 @@ impl Alignments {
                     changed |= this.set(*param, joined);
                 }
                 for inst in &data.insts {
-                    let Some(result) = inst.result else {
-                        continue;
-                    };
-                    let ty = cfg.function.values.get(result.index()).map(|data| data.ty);
-                    let known = match ty {
-                        Some(ValueTy::Scalar(scalar)) if scalar.is_int() => {
-                            this.transfer(cfg, &inst.op, scalar)
-                        }
-                        _ => Some(LowBits::UNKNOWN),
-                    };
-                    changed |= this.set(result, known);
+                    for result in inst.results() {
+                        let ty = cfg.function.values.get(result.index()).map(|data| data.ty);
+                        let known = match ty {
+                            Some(ValueTy::Scalar(scalar)) if scalar.is_int() => {
+                                this.transfer(cfg, &inst.op, scalar)
+                            }
+                            _ => Some(LowBits::UNKNOWN),
+                        };
+                        changed |= this.set(result, known);
+                    }
                 }
             }
         }

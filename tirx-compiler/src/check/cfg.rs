@@ -89,7 +89,7 @@ impl<'a> Cfg<'a> {
                 define(*param, Def::Param(home, position));
             }
             for inst in &block.insts {
-                if let Some(value) = inst.result {
+                for value in inst.results() {
                     define(value, Def::Op(&inst.op));
                 }
             }

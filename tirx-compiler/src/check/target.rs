@@ -4,6 +4,7 @@ use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     ir::ssa::{Function, Op},
 };
+use tirx_ptx::arch::Target;
 use tirx_rules::TARGET;
 
 /// The lowest target that code is generated for.
@@ -43,12 +44,49 @@ pub(super) fn check(function: &Function, diagnostics: &mut Diagnostics) {
             )),
         );
     }
+    raw(function, target, diagnostics);
     if let (Some(_), true) = (function.signature.launch.cluster, target.sm < CLUSTER) {
         diagnostics.push(Diagnostic::new(
             &TARGET,
             function.signature.launch.cluster_span.unwrap_or(span),
             format!("clusters need `sm_{CLUSTER}` or later, but the kernel names `{target}`"),
         ));
+    }
+}
+
+/// Instructions that the user wrote as PTX.
+fn raw(function: &Function, target: Target, diagnostics: &mut Diagnostics) {
+    let insts = function.blocks.iter().flat_map(|block| &block.insts);
+    let raw = insts.filter_map(|inst| match &inst.op {
+        Op::Raw(raw) => Some(raw),
+        _ => None,
+    });
+    for instruction in raw.flat_map(|raw| &raw.template.needs) {
+        let Some(term) = instruction
+            .needs
+            .terms
+            .iter()
+            .find(|term| !term.holds(target))
+        else {
+            continue;
+        };
+        let mut diagnostic = Diagnostic::new(
+            &TARGET,
+            instruction.span,
+            format!(
+                "`{}` needs {term}, but the kernel names `{target}`",
+                instruction.opcode
+            ),
+        );
+        if let Some(quote) = &instruction.quote {
+            diagnostic = diagnostic.note(quote.clone());
+        }
+        diagnostics.push(match instruction.needs.lowest_target() {
+            Some(lowest) => diagnostic.help(format!(
+                "write `target = \"{lowest}\"`, or leave `target` out: the lowest that the kernel needs is then taken"
+            )),
+            None => diagnostic.help("write what the target has instead"),
+        });
     }
 }
 

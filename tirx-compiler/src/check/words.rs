@@ -113,6 +113,11 @@ fn special_name(special: Special, axis: Axis) -> String {
         Special::BlockIdx => "block_idx",
         Special::BlockDim => "block_dim",
         Special::GridDim => "grid_dim",
+        Special::LaneId => "lane_id",
+        other => other.name(),
     };
-    format!("{name}().{}", axis_name(axis))
+    match special.has_axes() {
+        true => format!("{name}().{}", axis_name(axis)),
+        false => format!("{name}()"),
+    }
 }

@@ -4,7 +4,8 @@
 //! kernel language are gone. What was reported is replaced by a name that nothing defines, about which rustc is silent
 //! beside the `compile_error!` of the report, as about everything that depends on it; rust-analyzer sees it as it was.
 
-use crate::front::{Mark, Marks, Parsed, identity, tensor_arguments};
+use super::macros;
+use crate::front::{Macros, Mark, Marks, Parsed, crate_text, identity, tensor_arguments};
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{spanned::Spanned, visit_mut::VisitMut};
@@ -15,16 +16,17 @@ fn nothing(span: Span) -> TokenStream {
 }
 
 /// `const _: () = { fn name(..) { .. } };`
-pub(super) fn body(function: syn::ItemFn, parsed: &Parsed) -> TokenStream {
+pub(super) fn body(function: syn::ItemFn, parsed: &Parsed, macros: Macros) -> TokenStream {
     let krate = &parsed.krate;
     if parsed.marks.is_empty() {
-        let function = emitted(function, parsed, Marks::new());
+        let function = emitted(function, parsed, Marks::new(), macros);
         return in_const(krate, &[], &function);
     }
     // The marks are addresses in `function`, so the copy is the one that stays as it is.
-    let copy = function.clone();
-    let reported = emitted(function, parsed, parsed.marks.clone());
-    let as_written = emitted(copy, parsed, Marks::new());
+    let mut copy = function.clone();
+    let macros_of_copy = Macros::of(&mut copy, &crate_text(krate));
+    let reported = emitted(function, parsed, parsed.marks.clone(), macros);
+    let as_written = emitted(copy, parsed, Marks::new(), macros_of_copy);
     let for_rustc = in_const(krate, &[quote!(#[cfg(not(rust_analyzer))])], &reported);
     let for_editors = in_const(krate, &[quote!(#[cfg(rust_analyzer)])], &as_written);
     quote!(#for_rustc #for_editors)
@@ -46,9 +48,18 @@ fn in_const(krate: &syn::Path, attributes: &[TokenStream], function: &syn::ItemF
     }
 }
 
-fn emitted(mut function: syn::ItemFn, parsed: &Parsed, marks: Marks) -> syn::ItemFn {
+fn emitted(
+    mut function: syn::ItemFn,
+    parsed: &Parsed,
+    marks: Marks,
+    macros: Macros,
+) -> syn::ItemFn {
     let mentioned = mentioned(&function, parsed);
-    let mut rewrite = Rewrite { marks };
+    let mut rewrite = Rewrite {
+        marks,
+        macros,
+        krate: &parsed.krate,
+    };
     for input in &mut function.sig.inputs {
         rewrite.visit_fn_arg_mut(input);
     }
@@ -98,11 +109,22 @@ fn mentioned(function: &syn::ItemFn, parsed: &Parsed) -> Vec<syn::Ident> {
     names
 }
 
-struct Rewrite {
+struct Rewrite<'p> {
     marks: Marks,
+    macros: Macros,
+    krate: &'p syn::Path,
 }
 
-impl VisitMut for Rewrite {
+impl Rewrite<'_> {
+    /// A macro of the kernel language as what rustc checks in its place.
+    fn macro_call(&mut self, mac: &syn::Macro) -> Option<TokenStream> {
+        let mut call = self.macros.take(mac)?;
+        macros::exprs_mut(&mut call).for_each(|expr| self.visit_expr_mut(expr));
+        macros::checked(&call, self.krate)
+    }
+}
+
+impl VisitMut for Rewrite<'_> {
     fn visit_expr_mut(&mut self, expr: &mut syn::Expr) {
         match self.marks.get(&identity(expr)) {
             Some(Mark::Poison) => {
@@ -129,6 +151,12 @@ impl VisitMut for Rewrite {
             None => {}
         }
         match expr {
+            syn::Expr::Macro(e) => {
+                if let Some(tokens) = self.macro_call(&e.mac) {
+                    *expr = syn::Expr::Verbatim(tokens);
+                    return;
+                }
+            }
             syn::Expr::ForLoop(e) => strip(&mut e.attrs, "unroll"),
             syn::Expr::While(e) => strip(&mut e.attrs, "unroll"),
             syn::Expr::Loop(e) => strip(&mut e.attrs, "unroll"),
@@ -145,6 +173,12 @@ impl VisitMut for Rewrite {
                 syn::Expr::Verbatim(nothing(mac.mac.path.span())),
                 Some(Default::default()),
             );
+            return;
+        }
+        if let syn::Stmt::Macro(mac) = stmt
+            && let Some(tokens) = self.macro_call(&mac.mac)
+        {
+            *stmt = syn::Stmt::Expr(syn::Expr::Verbatim(tokens), Some(Default::default()));
             return;
         }
         syn::visit_mut::visit_stmt_mut(self, stmt);

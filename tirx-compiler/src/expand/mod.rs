@@ -12,6 +12,7 @@
 
 mod body;
 mod launch;
+mod macros;
 
 use crate::{
     back::Emitted,
@@ -36,18 +37,23 @@ pub fn kernel(attr: TokenStream, item: TokenStream) -> TokenStream {
             Err(diagnostics) => parsed.diagnostics = diagnostics,
         }
     }
-    expand(function, &parsed, emitted.as_ref())
+    expand(function, &mut parsed, emitted.as_ref())
 }
 
 /// The expansion of a function that was parsed and perhaps compiled.
-pub fn expand(function: syn::ItemFn, parsed: &Parsed, emitted: Option<&Emitted>) -> TokenStream {
+pub fn expand(
+    function: syn::ItemFn,
+    parsed: &mut Parsed,
+    emitted: Option<&Emitted>,
+) -> TokenStream {
+    let macros = std::mem::take(&mut parsed.macros);
     let errors = errors(parsed);
     if function.sig.receiver().is_some() {
         // It stands in an `impl` or a `trait`, where neither a module nor a nameless constant may stand.
         return errors;
     }
     let launch = launch::launch(&function, parsed, emitted);
-    let body = body::body(function, parsed);
+    let body = body::body(function, parsed, macros);
     quote!(#errors #launch #body)
 }
 

@@ -11,6 +11,7 @@
 use super::{
     function::Functions,
     infer::{Class, Infer, Table},
+    macros::Macros,
     suggest,
     types::{TypeItem, TypeState},
 };
@@ -167,13 +168,17 @@ pub(super) struct Body<'ast> {
     pub(super) unseen: bool,
     /// The first place that is left to rustc.
     pub(super) left_to_rustc: Option<Span>,
+    /// A format string in it breaks Rust's rules: rustc says so where it expands it.
+    pub(super) breaks_a_format: bool,
     pub(super) marks: Marks,
     /// `crate = path` as text, to be cut off from paths.
     pub(super) krate: String,
+    /// The macros of the kernel language, taken apart.
+    pub(super) macros: &'ast Macros,
 }
 
 impl<'ast> Body<'ast> {
-    pub(super) fn new(krate: String) -> Self {
+    pub(super) fn new(krate: String, macros: &'ast Macros) -> Self {
         Self {
             diagnostics: Diagnostics::new(),
             table: Table::default(),
@@ -197,8 +202,10 @@ impl<'ast> Body<'ast> {
             const_scope: None,
             unseen: false,
             left_to_rustc: None,
+            breaks_a_format: false,
             marks: Marks::new(),
             krate,
+            macros,
         }
     }
 
@@ -597,6 +604,12 @@ fn imported(tree: &syn::UseTree, names: &mut Vec<String>) {
         }
         syn::UseTree::Glob(_) => {}
     }
+}
+
+/// `crate = path` as text.
+pub(crate) fn crate_text(krate: &syn::Path) -> String {
+    let segments: Vec<String> = krate.segments.iter().map(|s| text_of(&s.ident)).collect();
+    segments.join("::")
 }
 
 /// An identifier without `r#`.

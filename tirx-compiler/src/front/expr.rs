@@ -88,6 +88,7 @@ impl<'ast> Body<'ast> {
             E::Return(e) => self.return_(e),
             E::Call(e) => self.call(expr, e),
             E::MethodCall(e) => self.method_call(expr, e),
+            E::Macro(e) => self.macro_call(&e.mac, identity(expr)),
             E::Tuple(e) if e.elems.is_empty() => unit(at),
             E::Tuple(e) => self.tuple_value(e, at),
             E::Array(e) => self.array(e, at),
@@ -116,11 +117,6 @@ impl<'ast> Body<'ast> {
                     "`let` in a condition",
                     "the kernel language has no types that such a pattern could take apart: use a comparison",
                 )
-            }
-            E::Macro(mac) => {
-                let name = tokens_text(&mac.mac.path);
-                let diagnostic = self.macro_error(&name).over(&mac.mac.path);
-                return self.reported(expr, diagnostic);
             }
             E::Range(_) => (
                 "a range as a value",
@@ -164,11 +160,11 @@ impl<'ast> Body<'ast> {
         );
         match name.rsplit("::").next().unwrap_or(name) {
             "assert" | "assert_eq" | "assert_ne" | "debug_assert" | "panic" | "unreachable" | "todo" => diagnostic
-                .help("an index that is out of bounds is checked without it; otherwise write a result to a tensor and check it on the host"),
+                .help("write `device_assert!(condition, \"message\")`; an index that is out of bounds is checked without it"),
             "println" | "print" | "eprintln" | "dbg" | "format" => {
-                diagnostic.help("write what you want to see to a tensor and print it on the host")
+                diagnostic.help("write `device_println!(\"x = {}\", x)`")
             }
-            _ => diagnostic.help("a macro's expansion cannot be seen here: write it out"),
+            _ => diagnostic.help("a macro's expansion cannot be seen here: write it out; the macros of a kernel are `ptx!`, `device_println!` and `device_assert!`"),
         }
     }
 

@@ -165,6 +165,8 @@ impl Body<'_> {
             ExprKind::Break(levels) => ExprKind::Break(levels),
             ExprKind::Continue(levels) => ExprKind::Continue(levels),
             ExprKind::Return => ExprKind::Return,
+            ExprKind::Raw(raw) => self.finish_raw(*raw, span),
+            ExprKind::Report(report) => self.finish_report(*report, span),
             ExprKind::Error => ExprKind::Error,
         };
         Expr { kind, ty, span }

@@ -19,22 +19,35 @@ mod element;
 mod expr;
 mod finish;
 mod fold;
+mod format;
+mod format_macro;
 mod function;
 mod impls;
 mod infer;
 mod loops;
+mod macros;
 mod matching;
 mod method;
 mod pattern;
+mod ptx_macro;
+mod raw;
 mod signature;
 mod span;
 mod statement;
 mod suggest;
+mod template;
 mod tensor;
 mod types;
+mod validate;
 
+pub(crate) use body::crate_text;
 pub use body::{Mark, Marks, identity};
+pub(crate) use format_macro::FormatCall;
+pub(crate) use macros::{Call, Macros};
+pub(crate) use ptx_macro::{PtxCall, PtxOperandKind};
+pub use raw::Untyped;
 pub use tensor::tensor_arguments;
+pub(crate) use validate::register_kind;
 
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
@@ -70,8 +83,12 @@ pub struct Parsed {
     pub diagnostics: Diagnostics,
     /// Syntax in `item` that rustc must not see, since it was reported.
     pub marks: Marks,
+    /// The macros of the kernel language in `item`, taken apart.
+    pub(crate) macros: Macros,
     /// The first place where a type mismatch was left to rustc.
     pub left_to_rustc: Option<Span>,
+    /// A format string breaks Rust's rules: rustc certainly refuses the expansion.
+    pub breaks_a_format: bool,
 }
 
 /// A kernel with errors in it: its later checks tell of the other mistakes.
@@ -119,7 +136,9 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
         krate,
         diagnostics,
         marks: Marks::new(),
+        macros: Macros::default(),
         left_to_rustc: None,
+        breaks_a_format: false,
     };
     let Some(item) = item else {
         return parsed;
@@ -131,7 +150,10 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
             if is_hollow {
                 unused_allowed(&mut function);
             }
-            read(&attribute, &function, &mut parsed);
+            let krate = body::crate_text(&parsed.krate);
+            let macros = Macros::of(&mut function, &krate);
+            read(&attribute, &function, &macros, &mut parsed);
+            parsed.macros = macros;
             parsed.item = Some(function);
         }
         Err(error) => parsed.diagnostics.push(not_a_function(&item, &error)),
@@ -202,13 +224,8 @@ fn keyword(item: &TokenStream) -> Span {
     words.next().unwrap_or_else(Span::call_site)
 }
 
-fn read(attribute: &Attribute, item: &syn::ItemFn, parsed: &mut Parsed) {
-    let krate = parsed
-        .krate
-        .segments
-        .iter()
-        .map(|s| body::text_of(&s.ident));
-    let mut body = Body::new(krate.collect::<Vec<_>>().join("::"));
+fn read(attribute: &Attribute, item: &syn::ItemFn, macros: &Macros, parsed: &mut Parsed) {
+    let mut body = Body::new(body::crate_text(&parsed.krate), macros);
     // The body's items are visible in its statements alone in Rust, yet dimensions and launch bounds may name them;
     // parameters are found first only where no constant has their name, as in Rust.
     body.hoist(&item.block);
@@ -233,6 +250,7 @@ fn read(attribute: &Attribute, item: &syn::ItemFn, parsed: &mut Parsed) {
         .extend(std::mem::take(&mut body.diagnostics));
     parsed.grid = grid;
     parsed.left_to_rustc = body.left_to_rustc;
+    parsed.breaks_a_format = body.breaks_a_format;
     parsed.marks = std::mem::take(&mut body.marks);
     parsed.dims = interface.dims.clone();
     parsed.params = interface.params.clone();

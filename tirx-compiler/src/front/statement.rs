@@ -1,7 +1,7 @@
 //! Blocks and statements.
 
 use super::{
-    body::{Binding, Body, text_of, tokens_text},
+    body::{Binding, Body, identity, text_of, tokens_text},
     infer::{Class, Infer},
     suggest,
 };
@@ -40,9 +40,8 @@ impl<'ast> Body<'ast> {
                 syn::Stmt::Local(local) => statements.extend(self.local(local)),
                 syn::Stmt::Item(item) => self.item(item),
                 syn::Stmt::Macro(mac) => {
-                    let name = tokens_text(&mac.mac.path);
-                    let diagnostic = self.macro_error(&name).over(&mac.mac.path);
-                    self.report(mac, diagnostic);
+                    let value = self.macro_call(&mac.mac, identity(mac));
+                    statements.push(Statement::Expr(value));
                 }
                 syn::Stmt::Expr(expr, semicolon) => {
                     let cast = cast.filter(|_| index == last && semicolon.is_none());

@@ -1,4 +1,4 @@
-//! Intrinsics that are one instruction: a row says the opcode, the order of the operands, and what the optimiser may do.
+//! Intrinsics that are one instruction: a row says the opcode, its operands, and what the optimiser may do.
 
 /// What an instruction does beside computing its result: what the optimiser has to leave alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -26,8 +26,140 @@ impl Effect {
 pub struct Template {
     /// The opcode. `{t}` is the PTX type of the call's own type, `{b}` that of its bits.
     pub opcode: &'static str,
-    /// Which argument each operand after the result is; all in order, if empty.
-    pub order: &'static [u8],
+    /// The operands after the result; the arguments in order, if empty.
+    pub operands: &'static [Slot],
     /// What else it does.
     pub effect: Effect,
+    /// What holds of arguments that are constant.
+    pub ranges: &'static [Range],
 }
+
+/// An operand of a [`Template`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Slot {
+    /// The argument of this index.
+    Arg(u8),
+    /// This integer.
+    Int(i32),
+    /// This special register: `%clock`.
+    Name(&'static str),
+    /// In front of the result: a result that is not used, `_|p`.
+    Unused,
+}
+
+/// Where an argument has to lie if it is constant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Range {
+    /// The argument.
+    pub arg: u8,
+    /// At least this.
+    pub least: u32,
+    /// At most this.
+    pub most: u32,
+    /// A multiple of this.
+    pub multiple: u32,
+}
+
+/// Rows of functions: `"path" [Set] (name: type, ..) -> type = Effect "opcode" [operands] {ranges};`, where the set is
+/// `_` for a row without a type of its own, a type is a scalar, `T`, or `const`, and an operand an argument's index,
+/// `{n}` for an integer, `{name}` for a special register, or `_`.
+macro_rules! rows {
+    ($(
+        $path:literal [$set:tt] ($($arg:ident: $ty:tt),*) -> $result:tt =
+        $effect:ident $opcode:literal $([$($slot:tt),*])? $({$($at:literal in $least:literal..=$most:literal step $step:literal),*})?;
+    )*) => {
+        &[$($crate::intrinsics::Intrinsic {
+            path: $path,
+            is_unsafe: false,
+            consts: &[],
+            params: &[$($crate::intrinsics::Parameter {
+                name: stringify!($arg),
+                ty: $crate::intrinsics::machine::arg!($set $ty),
+            }),*],
+            options: &[],
+            result: $crate::intrinsics::machine::result!($set $result),
+            op: $crate::intrinsics::IntrinsicOp::Machine(&$crate::intrinsics::machine::Template {
+                opcode: $opcode,
+                operands: &[$($($crate::intrinsics::machine::slot!($slot)),*)?],
+                effect: $crate::intrinsics::Effect::$effect,
+                ranges: &[$($($crate::intrinsics::machine::Range {
+                    arg: $at,
+                    least: $least,
+                    most: $most,
+                    multiple: $step,
+                }),*)?],
+            }),
+        }),*]
+    };
+}
+
+macro_rules! arg {
+    ($set:tt T) => {
+        $crate::intrinsics::ArgTy::Of($crate::intrinsics::TypeSet::$set)
+    };
+    ($set:tt const) => {
+        $crate::intrinsics::ArgTy::ConstU32
+    };
+    ($set:tt $ty:ident) => {
+        $crate::intrinsics::ArgTy::Scalar($crate::intrinsics::machine::scalar!($ty))
+    };
+}
+
+macro_rules! result {
+    ($set:tt T) => {
+        $crate::intrinsics::Output::Of($crate::intrinsics::TypeSet::$set)
+    };
+    ($set:tt ()) => {
+        $crate::intrinsics::Output::Unit
+    };
+    ($set:tt $ty:ident) => {
+        $crate::intrinsics::Output::Scalar($crate::intrinsics::machine::scalar!($ty))
+    };
+}
+
+macro_rules! scalar {
+    (bool) => {
+        $crate::ir::types::Scalar::Bool
+    };
+    (i32) => {
+        $crate::ir::types::Scalar::I32
+    };
+    (i64) => {
+        $crate::ir::types::Scalar::I64
+    };
+    (u32) => {
+        $crate::ir::types::Scalar::U32
+    };
+    (u64) => {
+        $crate::ir::types::Scalar::U64
+    };
+    (f16) => {
+        $crate::ir::types::Scalar::F16
+    };
+    (bf16) => {
+        $crate::ir::types::Scalar::Bf16
+    };
+    (f32) => {
+        $crate::ir::types::Scalar::F32
+    };
+    (f64) => {
+        $crate::ir::types::Scalar::F64
+    };
+}
+
+macro_rules! slot {
+    (_) => {
+        $crate::intrinsics::machine::Slot::Unused
+    };
+    ({$name:ident}) => {
+        $crate::intrinsics::machine::Slot::Name(concat!("%", stringify!($name)))
+    };
+    ({$value:literal}) => {
+        $crate::intrinsics::machine::Slot::Int($value)
+    };
+    ($arg:literal) => {
+        $crate::intrinsics::machine::Slot::Arg($arg)
+    };
+}
+
+pub(super) use {arg, result, rows, scalar, slot};

@@ -37,6 +37,30 @@ macro_rules! sets {
 sets! {
     /// Whatever a tensor can hold.
     Element: I8 I16 I32 I64 Isize U8 U16 U32 U64 Usize F16 Bf16 F32 F64;
+    /// What `shfl` moves: all but `bool`.
+    Shuffle: I8 I16 I32 I64 Isize U8 U16 U32 U64 Usize F16 Bf16 F32 F64;
+    /// What `match` compares: the bits of 32 and 64.
+    MatchValue: I32 I64 Isize U32 U64 Usize F32 F64;
+    /// Integers of 32 bits.
+    Word: I32 U32;
+    /// Integers.
+    Integer: I8 I16 I32 I64 Isize U8 U16 U32 U64 Usize;
+    /// Integers of 32 and 64 bits.
+    WideInt: I32 I64 Isize U32 U64 Usize;
+    /// `f32` and `f64`.
+    Float: F32 F64;
+    /// All floats.
+    AnyFloat: F16 Bf16 F32 F64;
+    /// What `ex2.approx` takes.
+    ApproxExp: F16 F32;
+    /// What `ex2.approx.ftz` takes.
+    ApproxExpFtz: Bf16 F32;
+    /// What `tanh.approx` takes.
+    ApproxTanh: F16 Bf16 F32;
+    /// What an `f32` does not hold exactly.
+    RoundsToF32: I32 I64 Isize U32 U64 Usize F64;
+    /// What `redux` takes the least and the greatest of.
+    ReduxMinMax: I32 U32 F32;
     /// What `atom.add` adds.
     AtomicAdd: I32 I64 Isize U32 U64 Usize F16 Bf16 F32 F64;
     /// Integers of 32 and 64 bits.

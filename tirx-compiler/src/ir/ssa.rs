@@ -10,10 +10,13 @@
 //! argument a parameter, of its type; the entry has no parameters and no predecessors; `isize` and `usize` have become
 //! `i64` and `u64`.
 
+use super::format::Message;
+use super::raw::Template;
 use super::tree::{BinaryOp, CompareOp};
-use super::types::{Const, Dim, DimId, Name, ParamId, ParamKind, Scalar, Signature};
+use super::types::{Const, Dim, DimId, LaunchBounds, Name, ParamId, ParamKind, Scalar, Signature};
 use crate::intrinsics::{CacheOp, Effect};
 use proc_macro2::Span;
+use std::rc::Rc;
 
 /// A kernel in SSA.
 #[derive(Debug, Clone)]
@@ -213,6 +216,12 @@ pub enum Op {
     CpAsyncWaitAll,
     /// `bar.sync 0`
     CtaSync,
+    /// PTX that the user wrote.
+    Raw(Box<Raw>),
+    /// Prints by a format of C: one value a place in it, of types as `...` takes them, and `bool`s for `%s`.
+    Print(Rc<str>, Vec<Value>),
+    /// The kernel ends: an assertion failed. It stands last in a block that nothing follows.
+    Fail(Box<Fail>),
     /// `createpolicy.fractional`
     CreatePolicyFractional {
         /// `L2::evict_last`, ..
@@ -248,8 +257,45 @@ pub enum InstrOperand {
     Value(Value),
     /// An integer, written out.
     Int(i128),
+    /// A special register.
+    Name(&'static str),
+    /// In front of the result: another that nobody uses, `_|p`.
+    Unused,
     /// The address of the element.
     Place,
+}
+
+/// PTX that the user wrote, with its values.
+#[derive(Debug, Clone)]
+pub struct Raw {
+    /// What it says.
+    pub template: Rc<Template>,
+    /// The values that it reads.
+    pub inputs: Vec<Value>,
+    /// The values that it defines.
+    pub outputs: Vec<Value>,
+}
+
+/// An assertion that failed.
+#[derive(Debug, Clone)]
+pub struct Fail {
+    /// What does not hold, as the user wrote it.
+    pub condition: String,
+    /// What the host writes.
+    pub message: Message,
+    /// The values in the message.
+    pub args: Vec<Value>,
+}
+
+impl Inst {
+    /// The values that it defines.
+    pub fn results(&self) -> impl Iterator<Item = Value> {
+        let outputs: &[Value] = match &self.op {
+            Op::Raw(raw) => &raw.outputs,
+            _ => &[],
+        };
+        self.result.into_iter().chain(outputs.iter().copied())
+    }
 }
 
 /// Special registers.
@@ -263,7 +309,85 @@ pub enum Special {
     BlockDim,
     /// `%nctaid`
     GridDim,
+    /// `%cluster_ctaid`
+    ClusterCtaid,
+    /// `%cluster_nctaid`
+    ClusterNctaid,
+    /// `%clusterid`
+    Clusterid,
+    /// `%nclusterid`
+    Nclusterid,
+    /// `%laneid`, which has no components: it stands with [`Axis::X`]
+    LaneId,
+    /// `%cluster_ctarank`, likewise
+    ClusterCtarank,
+    /// `%cluster_nctarank`, likewise
+    ClusterNctarank,
 }
+
+impl Special {
+    /// The register's name in PTX, without `%`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::ThreadIdx => "tid",
+            Self::BlockIdx => "ctaid",
+            Self::BlockDim => "ntid",
+            Self::GridDim => "nctaid",
+            Self::ClusterCtaid => "cluster_ctaid",
+            Self::ClusterNctaid => "cluster_nctaid",
+            Self::Clusterid => "clusterid",
+            Self::Nclusterid => "nclusterid",
+            Self::LaneId => "laneid",
+            Self::ClusterCtarank => "cluster_ctarank",
+            Self::ClusterNctarank => "cluster_nctarank",
+        }
+    }
+
+    /// It has the components x, y and z.
+    pub const fn has_axes(self) -> bool {
+        !matches!(
+            self,
+            Self::LaneId | Self::ClusterCtarank | Self::ClusterNctarank
+        )
+    }
+
+    /// The least and the greatest value that a launch allows.
+    pub fn bounds(self, axis: Axis, launch: &LaunchBounds) -> (u32, u32) {
+        let at = axis as usize;
+        let pick = |sizes: Option<[u32; 3]>| sizes.and_then(|sizes| sizes.get(at).copied());
+        let block = pick(launch.block);
+        let grid = launch.grid.and_then(|grid| grid.get(at).copied().flatten());
+        let cluster = pick(launch.cluster);
+        let clusters = grid
+            .zip(cluster)
+            .map(|(grid, cluster)| grid / cluster.max(1));
+        let rank = launch.cluster.map(|sizes| {
+            sizes
+                .iter()
+                .fold(1u32, |all, size| all.saturating_mul(*size))
+        });
+        let max_block = if at == 2 { 64 } else { 1024 };
+        let max_grid = if at == 0 { i32::MAX as u32 } else { 65_535 };
+        let index = |size: Option<u32>, most: u32| (0, size.unwrap_or(most).max(1) - 1);
+        let size = |size: Option<u32>, most: u32| (size.unwrap_or(1), size.unwrap_or(most));
+        match self {
+            Self::ThreadIdx => index(block, max_block),
+            Self::BlockIdx => index(grid, max_grid),
+            Self::BlockDim => size(block, max_block),
+            Self::GridDim => size(grid, max_grid),
+            Self::ClusterCtaid => index(cluster, MAX_CLUSTER),
+            Self::ClusterNctaid => size(cluster, MAX_CLUSTER),
+            Self::Clusterid => index(clusters, max_grid),
+            Self::Nclusterid => size(clusters, max_grid),
+            Self::LaneId => (0, 31),
+            Self::ClusterCtarank => index(rank, MAX_CLUSTER),
+            Self::ClusterNctarank => size(rank, MAX_CLUSTER),
+        }
+    }
+}
+
+/// No cluster has more CTAs.
+const MAX_CLUSTER: u32 = 16;
 
 /// A component of a special register.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

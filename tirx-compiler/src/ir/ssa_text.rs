@@ -12,9 +12,10 @@
 //!
 //! A place is `root[offset + value*stride + ..]` in elements. The text is for reading: there is no parser for it.
 
+use super::raw::{Effects, Memory};
 use super::ssa::{
     Axis, Binary, BlockId, CopySide, CpAsync, Edge, Function, InstrOperand, Obligation,
-    ObligationKind, Op, Place, Proof, Root, Special, Stride, Terminator, Unary, Value, ValueTy,
+    ObligationKind, Op, Place, Proof, Raw, Root, Stride, Terminator, Unary, Value, ValueTy,
 };
 use super::tree::{BinaryOp, CompareOp};
 use super::types::{Const, Dim, DimId, ParamKind};
@@ -414,13 +415,11 @@ impl Text<'_> {
             Op::Param(id) => write!(f, "param {}", self.root(Root::Param(*id))),
             Op::Dim(id) => write!(f, "dim {}", self.dim_name(*id)),
             Op::Special(special, axis) => {
-                let name = match special {
-                    Special::ThreadIdx => "tid",
-                    Special::BlockIdx => "ctaid",
-                    Special::BlockDim => "ntid",
-                    Special::GridDim => "nctaid",
-                };
-                write!(f, "{name}.{}", axis_name(*axis))
+                f.write_str(special.name())?;
+                match special.has_axes() {
+                    true => write!(f, ".{}", axis_name(*axis)),
+                    false => Ok(()),
+                }
             }
             Op::Unary(op, a) => {
                 let name = match op {
@@ -454,6 +453,15 @@ impl Text<'_> {
             Op::CpAsyncWaitGroup(n) => write!(f, "cp.async.wait_group {n}"),
             Op::CpAsyncWaitAll => f.write_str("cp.async.wait_all"),
             Op::CtaSync => f.write_str("cta_sync"),
+            Op::Raw(raw) => self.raw(f, raw),
+            Op::Print(format, args) => {
+                write!(f, "print {format:?}")?;
+                args.iter().try_for_each(|arg| write!(f, ", {arg}"))
+            }
+            Op::Fail(fail) => {
+                write!(f, "fail {:?}", fail.condition)?;
+                fail.args.iter().try_for_each(|arg| write!(f, ", {arg}"))
+            }
             Op::CreatePolicyFractional {
                 primary,
                 secondary,
@@ -467,9 +475,12 @@ impl Text<'_> {
             }
             Op::Instr(instr) => {
                 f.write_str(&instr.opcode)?;
-                for (position, operand) in instr.operands.iter().enumerate() {
+                let written = |operand: &&InstrOperand| **operand != InstrOperand::Unused;
+                for (position, operand) in instr.operands.iter().filter(written).enumerate() {
                     f.write_str(if position == 0 { " " } else { ", " })?;
                     match (operand, &instr.place) {
+                        (InstrOperand::Unused, _) => {}
+                        (InstrOperand::Name(name), _) => f.write_str(name)?,
                         (InstrOperand::Value(value), _) => write!(f, "{value}")?,
                         (InstrOperand::Int(value), _) => write!(f, "{value}")?,
                         (InstrOperand::Place, Some(place)) => f.write_str(&self.place(place))?,
@@ -479,6 +490,37 @@ impl Text<'_> {
                 Ok(())
             }
         }
+    }
+
+    fn raw(&self, f: &mut fmt::Formatter<'_>, raw: &Raw) -> fmt::Result {
+        for (position, output) in raw.outputs.iter().enumerate() {
+            let separator = if position > 0 { ", " } else { "" };
+            write!(f, "{separator}{output}: {}", self.ty(*output))?;
+        }
+        if !raw.outputs.is_empty() {
+            f.write_str(" = ")?;
+        }
+        let Effects { pure, memory } = raw.template.effects;
+        f.write_str("ptx")?;
+        if pure {
+            f.write_str(" pure")?;
+        }
+        match memory {
+            Memory::Any => {}
+            Memory::Read => f.write_str(" readonly")?,
+            Memory::None => f.write_str(" nomem")?,
+        }
+        write!(f, " {:?}", raw.template.line())?;
+        for slot in &raw.template.slots {
+            write!(f, ", {} = ", slot.name)?;
+            if let Some(input) = slot.input.and_then(|input| raw.inputs.get(input)) {
+                write!(f, "{input}")?;
+            }
+            if let Some(output) = slot.output.and_then(|output| raw.outputs.get(output)) {
+                write!(f, "=> {output}")?;
+            }
+        }
+        Ok(())
     }
 
     fn obligation(&self, f: &mut fmt::Formatter<'_>, obligation: &Obligation) -> fmt::Result {

@@ -10,9 +10,12 @@
 //! A tree may hold [`Ty::Poison`] or [`ExprKind::Error`] only beside an error that was reported or that rustc will
 //! report; such a tree is not lowered.
 
+use super::format::Format;
+use super::raw::Template;
 use super::types::{Const, Dim, DimId, Name, ParamId, Signature, Ty};
 use crate::intrinsics::{Intrinsic, MethodOp};
 use proc_macro2::Span;
+use std::rc::Rc;
 
 /// A whole kernel.
 #[derive(Debug, Clone)]
@@ -147,6 +150,10 @@ pub enum ExprKind<T = Ty> {
     Continue(usize),
     /// `return`
     Return,
+    /// `ptx!(..)`
+    Raw(Box<Raw<T>>),
+    /// `device_println!(..)`, or the end of a kernel whose `device_assert!` failed.
+    Report(Box<Report<T>>),
     /// Something that was reported, or that rustc will report.
     Error,
 }
@@ -215,6 +222,43 @@ pub struct AllocShared {
     pub align: Option<ConstArg>,
     /// The local it is bound to by `let`, for messages and PTX.
     pub name: Option<Name>,
+}
+
+/// PTX that the user wrote. What it writes goes to locals of its own, which are assigned to what was named.
+#[derive(Debug, Clone)]
+pub struct Raw<T = Ty> {
+    /// The text as it was read.
+    pub text: Rc<crate::front::Untyped>,
+    /// The text parsed and validated, once types are known.
+    pub template: Option<Rc<Template>>,
+    /// The values that it reads.
+    pub inputs: Vec<Expr<T>>,
+    /// The locals that it writes.
+    pub outputs: Vec<LocalId>,
+}
+
+/// Text with values in it.
+#[derive(Debug, Clone)]
+pub struct Report<T = Ty> {
+    /// What becomes of it.
+    pub kind: ReportKind,
+    /// The format; none if there is no text.
+    pub format: Option<Rc<Format>>,
+    /// The arguments.
+    pub args: Vec<Expr<T>>,
+    /// For text that is printed: the format as C has it, once types are known.
+    pub printf: Option<String>,
+    /// The literal.
+    pub format_span: Span,
+}
+
+/// What becomes of a text.
+#[derive(Debug, Clone)]
+pub enum ReportKind {
+    /// It is printed.
+    Print,
+    /// The kernel ends, since this condition does not hold.
+    Fail(String),
 }
 
 /// One axis of a `sub`.

@@ -10,8 +10,8 @@
 
 use super::{
     tree::{
-        AddressSpace, Block, Call, Expr, ExprKind, Kernel, LocalId, LogicalOp, Statement, SubAxis,
-        UnaryOp,
+        AddressSpace, Block, Call, Expr, ExprKind, Kernel, LocalId, LogicalOp, Raw, ReportKind,
+        Statement, SubAxis, UnaryOp,
     },
     types::{Const, Dim, DimId, DimSource, ParamId, ParamKind, Ty},
 };
@@ -333,6 +333,15 @@ impl Text<'_> {
             ExprKind::Break(levels) => format!("break {levels}"),
             ExprKind::Continue(levels) => format!("continue {levels}"),
             ExprKind::Return => "return".to_owned(),
+            ExprKind::Raw(raw) => self.raw(raw),
+            ExprKind::Report(report) => {
+                let what = match &report.kind {
+                    ReportKind::Print => "print",
+                    ReportKind::Fail(_) => "fail",
+                };
+                let format = report.format.as_ref().map_or("", |format| &format.literal);
+                format!("{what} {format} ({})", self.list(&report.args))
+            }
             ExprKind::Error => "?".to_owned(),
         }
     }
@@ -355,6 +364,17 @@ impl Text<'_> {
             let _ = write!(text, ".{}{constant}({value})", option.name);
         }
         text
+    }
+
+    fn raw(&mut self, raw: &Raw) -> String {
+        let outputs: Vec<String> = raw.outputs.iter().map(|id| self.local(*id)).collect();
+        let line = raw.template.as_ref().map(|template| template.line());
+        format!(
+            "ptx {:?} -> ({}) from ({})",
+            line.unwrap_or_default(),
+            outputs.join(", "),
+            self.list(&raw.inputs)
+        )
     }
 
     fn axis(&mut self, axis: &SubAxis) -> String {

@@ -121,7 +121,7 @@ impl Builder {
         block.0 == 0 || !self.blocks[block.index()].preds.is_empty()
     }
 
-    fn new_value(&mut self, ty: ValueTy, name: Option<String>) -> Value {
+    pub(super) fn new_value(&mut self, ty: ValueTy, name: Option<String>) -> Value {
         let value = Value(self.values.len() as u32);
         self.values.push(ValueData { ty, name });
         self.defs.push(None);
@@ -326,6 +326,11 @@ impl Builder {
     pub(super) fn terminate_return(&mut self) {
         let current = self.current;
         self.draft(current).end = End::Return;
+        self.detach();
+    }
+
+    /// Ends the current block: nothing goes on from here.
+    pub(super) fn terminate_unreachable(&mut self) {
         self.detach();
     }
 

@@ -6,11 +6,11 @@ use crate::{
     intrinsics::{CacheOp, IntrinsicOp},
     ir::{
         ssa::{
-            CopySide, CopyView, CpAsync, Obligation, ObligationId, ObligationKind, Op, Special,
-            Value, ValueTy,
+            Axis, CopySide, CopyView, CpAsync, Obligation, ObligationId, ObligationKind, Op,
+            Special, Value, ValueTy,
         },
         tree::{Call, Expr, ExprKind},
-        types::Const,
+        types::{Const, Scalar},
     },
 };
 use proc_macro2::Span;
@@ -57,7 +57,17 @@ impl Lowering<'_> {
                     Vec::new(),
                 ))
             }
+            IntrinsicOp::Special(special) if special.has_axes() => self.special(special, span),
+            IntrinsicOp::Special(special) => Operand::Value(self.builder.start_value(
+                Op::Special(special, Axis::X),
+                ValueTy::Scalar(Scalar::U32),
+                span,
+            )),
+            IntrinsicOp::Rank(rank) => Operand::Value(self.rank(rank, span)),
+            IntrinsicOp::MulHi => self.mul_hi(call),
+            IntrinsicOp::Shuffle(shuffle) => self.shuffle(call, shuffle),
             IntrinsicOp::Machine(template) => self.machine(call, template),
+            IntrinsicOp::Cached(access) => self.cached(call, access),
             IntrinsicOp::Atomic(op) => self.atomic(call, op),
             IntrinsicOp::TileCpAsync(cache) => self.tile_cp_async(call, cache),
             IntrinsicOp::PtxCpAsync(cache) => self.ptx_cp_async(call, cache),

@@ -291,6 +291,8 @@ impl Lowering<'_> {
                 self.builder.terminate_return();
                 Operand::Unit
             }
+            ExprKind::Raw(raw) => self.raw(raw, span),
+            ExprKind::Report(report) => self.report(report, span),
             ExprKind::Error => self.poisoned(),
         }
     }

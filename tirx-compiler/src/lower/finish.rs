@@ -329,6 +329,9 @@ fn op_values(op: &mut Op, visit: &mut impl FnMut(&mut Value)) {
             }
         }
         Op::CreatePolicyFractional { fraction, .. } => visit(fraction),
+        Op::Raw(raw) => raw.inputs.iter_mut().for_each(visit),
+        Op::Print(_, args) => args.iter_mut().for_each(visit),
+        Op::Fail(fail) => fail.args.iter_mut().for_each(visit),
         Op::Instr(instr) => {
             if let Some(place) = &mut instr.place {
                 place_values(place, visit);
@@ -458,6 +461,9 @@ fn renumber(function: &mut Function) {
         for inst in &mut block.insts {
             if let Some(result) = &mut inst.result {
                 define(result);
+            }
+            if let Op::Raw(raw) = &mut inst.op {
+                raw.outputs.iter_mut().for_each(&mut define);
             }
         }
     }

@@ -2,13 +2,15 @@
 
 use super::{Lowering, Operand};
 use crate::{
-    intrinsics::{ArgTy, Output, Template},
+    diagnostic::Diagnostic,
+    intrinsics::{ArgTy, Effect, Output, Range, Slot, Template},
     ir::{
         ssa::{Instr, InstrOperand, Op, Value, ValueTy},
-        tree::Call,
+        tree::{BinaryOp, Call, Expr},
         types::Scalar,
     },
 };
+use tirx_rules::OPERAND_RANGE;
 
 impl Lowering<'_> {
     pub(super) fn machine(&mut self, call: &Call, template: &'static Template) -> Operand {
@@ -20,13 +22,21 @@ impl Lowering<'_> {
         let own = params
             .find(|(param, _)| matches!(param.ty, ArgTy::Of(_)))
             .map(|(_, value)| self.builder.scalar(*value));
-        let operands = match template.order {
+        if let Some(refused) = self.out_of_range(call, template, &values) {
+            return self.fail(refused);
+        }
+        let operands = match template.operands {
             [] => values.iter().copied().map(InstrOperand::Value).collect(),
-            order => order
+            slots => slots
                 .iter()
-                .filter_map(|at| values.get(usize::from(*at)))
-                .copied()
-                .map(InstrOperand::Value)
+                .filter_map(|slot| {
+                    Some(match *slot {
+                        Slot::Arg(at) => InstrOperand::Value(*values.get(usize::from(at))?),
+                        Slot::Int(value) => InstrOperand::Int(value.into()),
+                        Slot::Name(name) => InstrOperand::Name(name),
+                        Slot::Unused => InstrOperand::Unused,
+                    })
+                })
                 .collect(),
         };
         let instr = Instr {
@@ -42,6 +52,55 @@ impl Lowering<'_> {
             _ => None,
         };
         self.instr(instr, result, call.name_span, Vec::new())
+    }
+
+    /// `mul.hi`; of 8 and 16 bits the product of 32, shifted.
+    pub(super) fn mul_hi(&mut self, call: &Call) -> Operand {
+        let values: Vec<_> = call.args.iter().map(|arg| self.value(arg)).collect();
+        let &[Some(a), Some(b)] = values.as_slice() else {
+            return Operand::Error;
+        };
+        let span = call.name_span;
+        let scalar = self.builder.scalar(a);
+        if scalar.size() >= 4 {
+            let instr = Instr {
+                opcode: format!("mul.hi.{}", ptx_type(scalar)),
+                unused: None,
+                effect: Effect::Pure,
+                place: None,
+                operands: vec![InstrOperand::Value(a), InstrOperand::Value(b)],
+            };
+            return self.instr(instr, Some(scalar), span, Vec::new());
+        }
+        let wide = match scalar.is_signed() {
+            true => Scalar::I32,
+            false => Scalar::U32,
+        };
+        let (a, b) = (
+            self.builder.cast(a, wide, span),
+            self.builder.cast(b, wide, span),
+        );
+        let product = self.arithmetic(BinaryOp::Mul, a, b, span);
+        let count = self.builder.int(scalar.bits().into(), Scalar::U32, span);
+        let upper = self.arithmetic(BinaryOp::Shr, product, count, span);
+        Operand::Value(self.builder.cast(upper, scalar, span))
+    }
+
+    /// The first constant argument that lies where the instruction has none.
+    fn out_of_range(
+        &self,
+        call: &Call,
+        template: &Template,
+        values: &[Value],
+    ) -> Option<Diagnostic> {
+        template.ranges.iter().find_map(|range| {
+            let at = usize::from(range.arg);
+            let (arg, param) = (call.args.get(at)?, call.intrinsic.params.get(at)?);
+            let found = self.builder.int_of(*values.get(at)?)?;
+            let inside = (range.least.into()..=range.most.into()).contains(&found)
+                && found % i128::from(range.multiple.max(1)) == 0;
+            (!inside).then(|| out_of_range(call, param.name, arg, range, found))
+        })
     }
 
     /// Emits an instruction.
@@ -64,6 +123,23 @@ impl Lowering<'_> {
             }
         }
     }
+}
+
+#[cold]
+fn out_of_range(call: &Call, name: &str, arg: &Expr, range: &Range, found: i128) -> Diagnostic {
+    let (least, most) = (range.least, range.most);
+    let multiple = match range.multiple {
+        1 => String::new(),
+        multiple => format!(", a multiple of {multiple}"),
+    };
+    Diagnostic::new(
+        &OPERAND_RANGE,
+        arg.span,
+        format!(
+            "`{name}` of `{}` lies in {least}..={most}{multiple}, and this is {found}",
+            call.intrinsic.path
+        ),
+    )
 }
 
 /// The opcode for the call's own type.

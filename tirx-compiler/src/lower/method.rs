@@ -188,7 +188,7 @@ impl Lowering<'_> {
     }
 
     /// The same bits as another type of the same width.
-    fn reinterpreted(&mut self, a: Value, ty: Scalar, span: Span) -> Value {
+    pub(super) fn reinterpreted(&mut self, a: Value, ty: Scalar, span: Span) -> Value {
         self.unary_as(Unary::Reinterpret, a, ty, span)
     }
 

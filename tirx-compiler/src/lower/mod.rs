@@ -26,6 +26,7 @@
 
 mod atomic;
 mod builder;
+mod cache;
 mod call;
 mod control;
 mod expr;
@@ -35,7 +36,10 @@ mod linear;
 mod machine;
 mod method;
 mod place;
+mod raw;
+mod report;
 mod view;
+mod warp;
 mod words;
 
 use crate::{

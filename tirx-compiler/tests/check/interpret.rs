@@ -304,6 +304,7 @@ impl<'a> Thread<'a> {
                     Special::BlockDim if is_x => self.launch.block,
                     Special::GridDim if is_x => self.launch.grid,
                     Special::BlockDim | Special::GridDim => 1,
+                    other => panic!("no {other:?} here"),
                 })
             }
             Op::Unary(op, a) => {

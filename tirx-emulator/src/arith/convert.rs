@@ -23,6 +23,8 @@ pub(crate) struct Convert {
     pub(crate) ftz: bool,
     pub(crate) sat: bool,
     pub(crate) relu: bool,
+    /// What is too large becomes the greatest finite number of its sign.
+    pub(crate) satfinite: bool,
     /// Bytes of the destination register: a signed result is extended to it.
     pub(crate) register: u32,
 }
@@ -154,6 +156,14 @@ impl Convert {
             0.0
         } else {
             value
+        };
+        let value = match self.to {
+            Ty::F16 if self.satfinite => value.clamp(-65504.0, 65504.0),
+            Ty::Bf16 if self.satfinite => {
+                let greatest = f64::from(f32::from_bits(0x7f7f_0000));
+                value.clamp(-greatest, greatest)
+            }
+            _ => value,
         };
         match self.to {
             Ty::F64 => value.into_lane(),

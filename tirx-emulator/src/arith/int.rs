@@ -458,3 +458,35 @@ pub(crate) fn dot4(a_signed: bool, b_signed: bool) -> F3 {
         (true, true) => f3!(|a: u32, b: u32, c: u32| dot(a, b, c, true, true)),
     }
 }
+
+/// `dp2a`: two halves of `a` with two bytes of `b`, the lower or the upper.
+pub(crate) fn dot2(a_signed: bool, b_signed: bool, upper: bool) -> F3 {
+    fn dot(a: u32, b: u32, c: u32, a_signed: bool, b_signed: bool, upper: bool) -> u32 {
+        let half = |value: u32| match a_signed {
+            true => i64::from(value as u16 as i16),
+            false => i64::from(value as u16),
+        };
+        let byte = |value: u32| match b_signed {
+            true => i64::from(value as u8 as i8),
+            false => i64::from(value as u8),
+        };
+        let b = if upper { b >> 16 } else { b };
+        let sum = half(a) * byte(b) + half(a >> 16) * byte(b >> 8);
+        c.wrapping_add(sum as u32)
+    }
+    macro_rules! of {
+        ($a:literal $b:literal $upper:literal) => {
+            f3!(|a: u32, b: u32, c: u32| dot(a, b, c, $a, $b, $upper))
+        };
+    }
+    match (a_signed, b_signed, upper) {
+        (false, false, false) => of!(false false false),
+        (false, false, true) => of!(false false true),
+        (false, true, false) => of!(false true false),
+        (false, true, true) => of!(false true true),
+        (true, false, false) => of!(true false false),
+        (true, false, true) => of!(true false true),
+        (true, true, false) => of!(true true false),
+        (true, true, true) => of!(true true true),
+    }
+}

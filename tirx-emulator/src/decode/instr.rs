@@ -120,6 +120,13 @@ pub(crate) fn decode(names: &mut Names, instruction: &Instruction) -> Decoded<Op
             let f = int::dot4(a == Ty::S32, b == Ty::S32);
             tri(names, f, ops, [Ty::B32, Ty::B32, Ty::B32])
         }
+        "dp2a" => {
+            let upper = words.one_of(&["lo", "hi"]) == Some("hi");
+            let (a, b) = (words.ty()?, words.ty()?);
+            words.finish()?;
+            let f = int::dot2(a == Ty::S32, b == Ty::S32, upper);
+            tri(names, f, ops, [Ty::B32, Ty::B32, Ty::B32])
+        }
         "setp" => setp(names, words, ops),
         "set" => set(names, words, ops),
         "testp" => {
@@ -677,6 +684,7 @@ fn cvt(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op>
         relu,
         nan: _,
     } = mode(words);
+    let satfinite = words.has("satfinite");
     let (to, from) = (words.ty()?, words.ty()?);
     words.finish()?;
     let (d, declared) = names.dst_typed(at(ops, 0)?)?;
@@ -694,9 +702,11 @@ fn cvt(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op>
         ftz,
         sat,
         relu,
+        satfinite,
         register: declared.size(),
     };
-    if !how.is_known() {
+    let narrows = matches!(how.to, Ty::F16 | Ty::Bf16);
+    if !how.is_known() || (satfinite && !narrows) {
         return unmodelled("a conversion between these types");
     }
     let how = Box::new(how);

@@ -5,7 +5,7 @@ use tirx_ptx::ast::Operand;
 use super::instr::at;
 use super::names::{Decoded, Names, unmodelled, wrong};
 use super::words::Words;
-use crate::program::{Barrier, BarrierAction, Op, ReduxOp, ShflMode, VoteMode};
+use crate::program::{Barrier, BarrierAction, Op, ReduxOp, ReduxTy, ShflMode, VoteMode};
 use crate::ty::{Class, Ty};
 
 pub(crate) fn decode(
@@ -70,9 +70,17 @@ pub(crate) fn decode(
                     _ => return None,
                 })
             });
+            let (abs, nan) = (words.has("abs"), words.has("NaN"));
             let ty = words.ty()?;
             words.finish()?;
-            let (Some(op), true) = (op, matches!(ty, Ty::U32 | Ty::S32 | Ty::B32)) else {
+            let extremum = matches!(op, Some(ReduxOp::Min | ReduxOp::Max));
+            let of = match ty {
+                Ty::F32 if extremum => ReduxTy::Float { abs, nan },
+                Ty::U32 | Ty::S32 | Ty::B32 if ty.class() == Class::Signed => ReduxTy::Signed,
+                Ty::U32 | Ty::B32 => ReduxTy::Unsigned,
+                _ => return unmodelled("this reduction"),
+            };
+            let Some(op) = op else {
                 return unmodelled("this reduction");
             };
             let (a, mask) = (
@@ -81,7 +89,7 @@ pub(crate) fn decode(
             );
             Op::Redux {
                 op,
-                signed: ty.class() == Class::Signed,
+                ty: of,
                 d: names.dst(at(ops, 0)?)?,
                 a,
                 mask,

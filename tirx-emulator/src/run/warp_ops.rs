@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use crate::clock::Gather;
 use crate::lanes::{Lanes, WARP, lanes_of};
-use crate::program::{Op, ReduxOp, Reg, ShflMode, VoteMode};
+use crate::program::{Op, ReduxOp, ReduxTy, Reg, ShflMode, VoteMode};
 use crate::run::report::{Say, Who};
 use crate::run::state::{Machine, Wait, Warp};
 use crate::run::step::Flow;
@@ -179,14 +179,18 @@ impl Machine<'_> {
                 warp.set::<SAN>(d, lanes, &[leader.into(); WARP]);
                 warp.set_pred(p, lanes, 1 << leader);
             }
-            Op::Redux {
-                op, signed, d, a, ..
-            } => {
+            Op::Redux { op, ty, d, a, .. } => {
                 self.know::<SAN>(warp, a, pc, lanes);
                 let a = *warp.reg(a);
                 let values = lanes_of(lanes).map(|lane| a[lane] as u32);
+                if let ReduxTy::Float { abs, nan } = ty {
+                    let floats = values.map(f32::from_bits);
+                    let result = float_extremum(floats, op == ReduxOp::Min, abs, nan);
+                    warp.set::<SAN>(d, lanes, &[result.to_bits().into(); WARP]);
+                    return;
+                }
                 let order = |value: u32| {
-                    if signed {
+                    if ty == ReduxTy::Signed {
                         i64::from(value as i32)
                     } else {
                         i64::from(value)
@@ -274,4 +278,28 @@ fn shuffle(mode: ShflMode, lane: u32, b: u32, c: u32) -> (u32, bool) {
     } else {
         (lane, false)
     }
+}
+
+/// The least or greatest float, perhaps of the magnitudes. A NaN does not count unless it makes the result one. -0 is
+/// below 0.
+fn float_extremum(values: impl Iterator<Item = f32>, least: bool, abs: bool, nan: bool) -> f32 {
+    const NAN: f32 = f32::from_bits(0x7fff_ffff);
+    let mut result: Option<f32> = None;
+    for value in values {
+        let value = if abs { value.abs() } else { value };
+        if value.is_nan() {
+            if nan {
+                return NAN;
+            }
+            continue;
+        }
+        let better = |best: f32| match least {
+            true => value.total_cmp(&best).is_lt(),
+            false => value.total_cmp(&best).is_gt(),
+        };
+        if result.is_none_or(better) {
+            result = Some(value);
+        }
+    }
+    result.unwrap_or(NAN)
 }

@@ -26,6 +26,8 @@ pub(super) enum Miss {
     Word { fits: usize, index: usize },
     /// The slot of this index is empty.
     Slot { filled: usize, index: usize },
+    /// Each word has a slot, but one that leads stands behind others.
+    Leads,
     /// There is no entry for the words in the table of the operand of this index.
     Fragment(usize),
     /// The number of operands is wrong.
@@ -281,6 +283,7 @@ fn assign(
         if choices.get(at).is_some_and(Option::is_none)
             && let Some(choice) = slot.find(word)
             && let Some(order) = order.after(word, at)
+            && !(slot.leads && choices.iter().skip(at).any(Option::is_some))
         {
             choices[at] = Some(choice);
             if assign(slots, rest, choices, order) {
@@ -306,6 +309,10 @@ fn misfit(form: &'static Form, words: &[&str], lead: usize) -> Miss {
                 .enumerate()
                 .filter(|&(at, slot)| free(at, slot))
         };
+        let behind = |at: usize| filled.iter().skip(at).any(|full| *full);
+        if slots().any(|(at, slot)| slot.leads && behind(at)) {
+            return Miss::Leads;
+        }
         let next = slots().find_map(|(at, _)| Some((at, order.after(word, at)?)));
         match next {
             Some((at, after)) => {

@@ -1,7 +1,8 @@
 //! The shape of operands: whether a register, a constant, a vector or an address stands where the row wants it. What a
 //! register is declared as, the opcode does not show; that is for [`validate`](crate::validate).
 
-use super::{Access, OperandKind, OperandSpec, OperandType, Resolved, Second};
+use super::ty::width;
+use super::{Access, OperandKind, OperandSpec, OperandType, Resolved};
 use crate::ast::{Immediate, Operand, split_part};
 
 /// Whether an operand has the shape that its specification asks for.
@@ -37,18 +38,40 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
     match spec.kind {
         OperandKind::Dst(ty) => match resolved.vector_len(ty) {
             0 | 1 => of(ty, operand, &register),
+            // Two halves in a register are not left out.
+            _ if resolved.word("dtype") == Some("f16x2") => of(ty, operand, &register),
             _ => of(ty, operand, &writable),
         },
-        OperandKind::InOut(ty) | OperandKind::Register(ty) => of(ty, operand, &register),
+        OperandKind::DstWhole(ty) | OperandKind::InOut(ty) | OperandKind::Register(ty) => {
+            of(ty, operand, &register)
+        }
         OperandKind::DstOrSink(ty) => {
             matches!(operand, Operand::Sink) || of(ty, operand, &writable)
         }
-        OperandKind::DstPair(first, _, second) => match operand {
-            Operand::Pair(a, b) => of(first, a, &writable) && writable(b),
-            other => second == Second::Optional && of(first, other, &writable),
-        },
+        OperandKind::DstPair(pair) => {
+            let written = |operand: &Operand, ty, sinks: bool| match operand {
+                Operand::Sink => sinks,
+                Operand::Vector(_) => of(ty, operand, &writable),
+                _ => of(ty, operand, &register),
+            };
+            match operand {
+                Operand::Pair(a, b) => {
+                    written(a, pair.first, pair.first_sinks())
+                        && written(b, pair.second, pair.second_sinks())
+                        && (**a != Operand::Sink || **b != Operand::Sink)
+                }
+                other => pair.optional && written(other, pair.first, pair.first_sinks()),
+            }
+        }
         OperandKind::Sink => matches!(operand, Operand::Sink),
         OperandKind::Src(ty) => of(ty, operand, &readable),
+        OperandKind::Stored(ty) => {
+            let bits = resolved.type_word(ty).and_then(width).unwrap_or(0) as usize;
+            let wide = bits * resolved.vector_len(ty) == 256;
+            of(ty, operand, &|operand| {
+                readable(operand) || wide && *operand == Operand::Sink
+            })
+        }
         OperandKind::Amount(ty, step, most) => {
             of(ty, operand, &|operand| match constant(operand) {
                 Some(value) => {
@@ -80,6 +103,7 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
             Operand::Tuple(parts) => {
                 parts.len() == specs.len()
                     && (specs.iter().zip(parts)).all(|(spec, part)| shape(resolved, spec, part))
+                    && is_braced(specs, parts)
             }
             _ => false,
         },
@@ -110,6 +134,16 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
         }
         OperandKind::Handle | OperandKind::Label | OperandKind::Function => register(operand),
         OperandKind::Arguments => matches!(operand, Operand::List(_)),
+    }
+}
+
+/// Whether coordinates stand in braces; one in a register, after one handle, needs none.
+fn is_braced(specs: &[OperandSpec], parts: &[Operand]) -> bool {
+    let handles = |spec: &&OperandSpec| spec.kind == OperandKind::Handle;
+    match (specs.iter().filter(handles).count(), parts.last()) {
+        (0, _) | (_, Some(Operand::Vector(_))) => true,
+        (1, Some(last)) => matches!(last, Operand::Name(_)),
+        _ => false,
     }
 }
 

@@ -23,7 +23,12 @@ impl Validator<'_> {
         }
         let name: &str = match &address.base {
             AddressBase::Name(name) => name,
-            AddressBase::Absolute(_) if space == "local" || space == "tmem" => return Ok(()),
+            AddressBase::Absolute(_) if space == "local" => return Ok(()),
+            AddressBase::Absolute(_)
+                if space == "tmem" && !resolved.form.mnemonic.starts_with("tcgen05.mma") =>
+            {
+                return Ok(());
+            }
             AddressBase::Absolute(_) => {
                 return Err(
                     "an address is in a register; a constant is one in `.local` alone".to_owned(),
@@ -46,6 +51,11 @@ impl Validator<'_> {
                 }
                 match space {
                     "" | "global" => self.wide_enough(declared, name),
+                    "tmem" if types::kind(declared).is_some_and(|(_, bits)| bits != 32) => {
+                        Err(format!(
+                            "`{name}` is declared `.{declared}`; an address in tensor memory has 32 bits"
+                        ))
+                    }
                     _ => Ok(()),
                 }
             }
@@ -57,6 +67,17 @@ impl Validator<'_> {
                 if opcode == "mbarrier" && space.is_empty() && declared != "shared" {
                     return Err(format!(
                         "`{name}` is in `.{declared}`; an mbarrier is in `.shared`"
+                    ));
+                }
+                if place.is_opaque() && resolved.word("type") != Some("u64") {
+                    return Err(format!(
+                        "`{name}` is a `.{}`, a handle of 64 bits; read it as `.u64`",
+                        place.ty
+                    ));
+                }
+                if opcode == "prefetchu" && declared != "global" {
+                    return Err(format!(
+                        "`{name}` is in `.{declared}`; `prefetchu` takes a generic address"
                     ));
                 }
                 let generic = space.is_empty() && !matches!(declared, "param" | "const");

@@ -16,6 +16,8 @@ enum Needed {
     /// The same, and not 0.
     SomeWarps,
     Positive,
+    /// A power of 2 from 32 to 512: columns of tensor memory.
+    Columns,
     /// At most the constant `cp-size`.
     CopySize,
     /// No constant at all.
@@ -45,6 +47,8 @@ const CONSTANTS: &[(&str, &str, Needed)] = &[
     ("bfi", "c", Needed::Range(0, 255)),
     ("bfi", "d", Needed::Range(0, 255)),
     ("cp.async", "src-size", Needed::CopySize),
+    ("tcgen05.alloc", "nCols", Needed::Columns),
+    ("tcgen05.dealloc", "nCols", Needed::Columns),
 ];
 
 /// What is wrong with a constant operand, beyond its type.
@@ -54,6 +58,12 @@ pub(super) fn wrong(
     resolved: &Resolved,
     instruction: &Instruction,
 ) -> Option<String> {
+    if let Operand::Immediate(constant) = operand
+        && resolved.form.mnemonic == "cvt"
+        && resolved.words().any(|(_, word)| word == "tf32")
+    {
+        return Some(format!("the constant `{constant}` must be in a register"));
+    }
     let value = match operand {
         Operand::Immediate(Immediate::Int(value)) => *value,
         Operand::Name(name) if &**name == "WARP_SZ" => 32,
@@ -76,6 +86,10 @@ pub(super) fn wrong(
             "a multiple of 32, the size of a warp, and not 0".to_owned(),
         ),
         Needed::Positive => (signed > 0, "at least 1".to_owned()),
+        Needed::Columns => (
+            matches!(value, 32 | 64 | 128 | 256 | 512),
+            "a power of 2 from 32 to 512".to_owned(),
+        ),
         Needed::CopySize => {
             let size = copy_size(resolved, instruction)?;
             (

@@ -22,6 +22,8 @@ pub(super) struct Wanted {
     pub(super) access: Access,
     /// A special register may stand there.
     pub(super) special: bool,
+    /// The elements of a vector are judged together, as loads and stores take them, not each by itself.
+    pub(super) mixed: bool,
 }
 
 impl Validator<'_> {
@@ -56,18 +58,20 @@ impl Validator<'_> {
         let read = |operand, ty| self.typed(operand, ty, resolved, Access::Read);
         let write = |operand, ty| self.typed(operand, ty, resolved, Access::Write);
         match spec.kind {
-            OperandKind::Dst(ty) | OperandKind::DstOrSink(ty) | OperandKind::InOut(ty) => {
-                write(operand, ty)
-            }
-            OperandKind::Src(ty) | OperandKind::Register(ty) | OperandKind::Amount(ty, ..) => {
-                read(operand, ty)
-            }
-            OperandKind::DstPair(first, second, _) => match operand {
+            OperandKind::Dst(ty)
+            | OperandKind::DstWhole(ty)
+            | OperandKind::DstOrSink(ty)
+            | OperandKind::InOut(ty) => write(operand, ty),
+            OperandKind::Src(ty)
+            | OperandKind::Stored(ty)
+            | OperandKind::Register(ty)
+            | OperandKind::Amount(ty, ..) => read(operand, ty),
+            OperandKind::DstPair(pair) => match operand {
                 Operand::Pair(a, b) => {
-                    write(a, first)?;
-                    write(b, second)
+                    write(a, pair.first)?;
+                    write(b, pair.second)
                 }
-                other => write(other, first),
+                other => write(other, pair.first),
             },
             OperandKind::Predicate => {
                 let special = resolved.form.mnemonic == "mov";
@@ -85,6 +89,9 @@ impl Validator<'_> {
             }
             OperandKind::Value(ty) => self.value(operand, ty, resolved),
             OperandKind::Pack(ty, access) => self.pack(operand, ty, resolved, access),
+            OperandKind::Addr(_) if matches!(resolved.form.opcode(), "txq" | "suq") => {
+                self.queried(operand, resolved)
+            }
             OperandKind::Addr(space) => match operand {
                 Operand::Address(address) => {
                     self.address(address, resolved.space(space), resolved, instruction)
@@ -105,11 +112,20 @@ impl Validator<'_> {
             },
             OperandKind::Selector(..) => read(operand, OperandType::Registers(2, "u16")),
             OperandKind::Tuple(specs) => match operand {
-                Operand::Tuple(parts) => (specs.iter().zip(parts))
-                    .try_for_each(|(spec, part)| self.operand(part, spec, resolved, instruction)),
+                Operand::Tuple(parts) => {
+                    let handles = (specs.iter().zip(parts))
+                        .filter(|(spec, _)| spec.kind == OperandKind::Handle)
+                        .map(|(_, part)| part);
+                    self.handles(handles, resolved)?;
+                    self.array_index(parts, resolved)?;
+                    (specs.iter().zip(parts)).try_for_each(|(spec, part)| {
+                        self.operand(part, spec, resolved, instruction)
+                    })
+                }
                 _ => Ok(()),
             },
-            OperandKind::Handle => self.handle(operand),
+            // Handles are judged together.
+            OperandKind::Handle => Ok(()),
             OperandKind::Part(access, ty, parts) => match operand {
                 Operand::Name(name) => {
                     let register = match split_part(name) {
@@ -155,10 +171,14 @@ impl Validator<'_> {
             ty: word,
             relaxed: self.is_relaxed(ty, resolved),
             access,
-            special: access == Access::Read && resolved.form.opcode() == "cvt",
+            special: access == Access::Read && converts_integers(resolved),
+            mixed: matches!(ty, OperandType::Vector(..)),
         };
         match (resolved.vector_len(ty), operand) {
-            (_, Operand::Vector(elements)) => self.vector(elements, wanted),
+            (_, Operand::Vector(elements)) if wanted.mixed => self.vector(elements, wanted),
+            (_, Operand::Vector(elements)) => elements
+                .iter()
+                .try_for_each(|element| self.scalar(element, wanted)),
             (0 | 1, other) => self.scalar(other, wanted),
             (len, Operand::Name(name)) => self.whole_vector(name, len, wanted),
             _ => Ok(()),
@@ -171,7 +191,7 @@ impl Validator<'_> {
         let opcode = resolved.form.opcode();
         match ty {
             OperandType::AtLeast(_) if opcode == "cvt" => {
-                !resolved.words().any(|(_, word)| word.starts_with("bf16"))
+                !(resolved.words()).any(|(_, word)| word.starts_with("bf16") || word == "tf32")
             }
             OperandType::AtLeast(_) => true,
             OperandType::Vector(..) => !matches!(opcode, "atom" | "red"),
@@ -211,14 +231,7 @@ impl Validator<'_> {
                 Some(_) if wanted.access == Access::Write => {
                     return Err(format!("`{name}` is read only"));
                 }
-                // `cvt` takes what it converts from whatever the special register is wide.
-                Some(ty)
-                    if wanted.special
-                        && types::kind(ty).map(|(kind, _)| kind)
-                            == types::kind(wanted.ty).map(|(kind, _)| kind) =>
-                {
-                    return Ok(());
-                }
+                // `cvt` from an integer to an integer reads them too.
                 Some(ty) if wanted.special => ty,
                 Some(_) => {
                     return Err(format!(
@@ -261,6 +274,8 @@ impl Validator<'_> {
             return Ok(());
         };
         let converts = resolved.form.opcode() == "cvta";
+        // The address of a variable of another CTA, or whose it is.
+        let maps = matches!(resolved.form.opcode(), "mapa" | "getctarank");
         let name: &str = match operand {
             Operand::Name(name) | Operand::Offset(name, _) | Operand::Element(name, _) => name,
             Operand::Immediate(constant) => {
@@ -286,6 +301,22 @@ impl Validator<'_> {
             )),
             Some(Symbol::Variable(place) | Symbol::Parameter(place)) => {
                 let space = &*place.space;
+                if maps && space != "shared" {
+                    return Err(format!(
+                        "`{name}` is in `.{space}`; only `.shared` is another CTA's too"
+                    ));
+                }
+                if place.is_opaque() && (converts || wanted != "u64") {
+                    return Err(format!(
+                        "`{name}` is a `.{}`; `mov.u64` alone takes its address",
+                        place.ty
+                    ));
+                }
+                if converts && space == "param" && resolved.form.mnemonic == "cvta.to" {
+                    return Err(format!(
+                        "`{name}` is a parameter, whose address is not generic; convert one that is in a register"
+                    ));
+                }
                 if converts
                     && let Some(converted) = resolved.word("space")
                     && base_space(converted) != base_space(space)
@@ -311,10 +342,11 @@ impl Validator<'_> {
                     relaxed: false,
                     access: Access::Read,
                     special: false,
+                    mixed: false,
                 },
             ),
             None => match special::kind(name) {
-                Some(_) if converts => Err(format!(
+                Some(_) if converts || maps => Err(format!(
                     "the special register `{name}` is read by `mov` alone; move it into a register first"
                 )),
                 Some(declared) => match types::takes_special(wanted, declared, name) {
@@ -323,24 +355,6 @@ impl Validator<'_> {
                 },
                 None => Err(self.undeclared(name, "a register, a variable or a special register")),
             },
-        }
-    }
-
-    /// A handle of a texture, a surface, a sampler or a tensor map.
-    fn handle(&self, operand: &Operand) -> Result<(), String> {
-        let Operand::Name(name) = operand else {
-            return Ok(());
-        };
-        match self.scope.find(name) {
-            Some(Symbol::Register(ty)) => match types::takes_register("u64", ty, false) {
-                true => Ok(()),
-                false => Err(format!(
-                    "`{name}` is declared `.{ty}`; a handle is in a register of 64 bits"
-                )),
-            },
-            Some(Symbol::Variable(_) | Symbol::Parameter(_)) => Ok(()),
-            Some(_) => Err(format!("`{name}` is no handle")),
-            None => Err(self.undeclared(name, "a handle")),
         }
     }
 
@@ -395,6 +409,14 @@ impl Validator<'_> {
             None => format!("`{name}` is not declared; {what} is needed"),
         }
     }
+}
+
+/// Whether an instruction is `cvt` between integers.
+fn converts_integers(resolved: &Resolved) -> bool {
+    resolved.form.mnemonic == "cvt"
+        && resolved
+            .words()
+            .all(|(_, word)| types::kind(word).is_none_or(|(kind, _)| kind == types::Kind::Int))
 }
 
 /// `.shared::cta` names the space `.shared`.

@@ -37,6 +37,13 @@ impl Place {
     }
 }
 
+impl Place {
+    /// It is a texture, a sampler or a surface.
+    pub(super) fn is_opaque(&self) -> bool {
+        matches!(&*self.ty, "texref" | "samplerref" | "surfref")
+    }
+}
+
 /// The size of an element of a type; a handle of a texture has 8 bytes.
 pub(super) fn element_bytes(ty: &str) -> u64 {
     types::kind(ty).map_or(8, |(_, bits)| u64::from(bits.div_ceil(8)))

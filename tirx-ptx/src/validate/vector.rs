@@ -75,15 +75,30 @@ impl Validator<'_> {
         if elements.iter().all(|element| *element == Operand::Sink) {
             return Err("a vector has at least one register; found `_` alone".to_owned());
         }
+        let float = constants
+            .iter()
+            .copied()
+            .find(|constant| !matches!(constant, Immediate::Int(_)));
         for constant in constants {
-            // An integer among floats makes `ptxas` crash, whatever stands beside it.
-            if !joined.has_bits || matches!(constant, Immediate::Int(_)) {
+            // An integer among floats makes `ptxas` crash, whatever stands beside it; and no constant is a half.
+            let half = matches!(
+                types::kind(wanted.ty),
+                Some((Kind::Packed, _) | (Kind::Float, 16))
+            );
+            if !joined.has_bits || half || matches!(constant, Immediate::Int(_)) {
                 self.scalar(&Operand::Immediate(constant), wanted)?;
             }
         }
         let (Some(bits), kind) = (joined.bits, joined.kind) else {
             return Ok(());
         };
+        if let (Some((Kind::Bits, want)), Some(constant)) = (types::kind(wanted.ty), float)
+            && bits > want
+        {
+            return Err(format!(
+                "the constant `{constant}` does not stand beside wider registers; found {bits} bits, needed {want}"
+            ));
+        }
         let ty = match kind {
             Some((_, declared)) if !joined.has_bits => declared,
             _ => format!("b{bits}"),

@@ -2,9 +2,13 @@
 #![allow(dead_code, clippy::unwrap_used)]
 
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 use tirx_ptx::arch::{Features, Target};
+
+/// Of some instructions `ptxas` never comes back. So long it may take for one file, most of which take a tenth of a second.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// NVIDIA's assembler.
 pub(crate) struct Ptxas(PathBuf);
@@ -29,7 +33,8 @@ pub(crate) fn ptxas() -> Option<Ptxas> {
 }
 
 impl Ptxas {
-    /// Assembles a module for its own target, or for `sm_75` where that is older.
+    /// Assembles a module for its own target, or for `sm_75` where that is older. No answer in time is a failure
+    /// without a message.
     pub(crate) fn run(&self, text: &str, target: Target) -> Log {
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -42,7 +47,9 @@ impl Ptxas {
             Features::Family => "f",
             Features::Arch => "a",
         };
-        let output = Command::new(&self.0)
+        let said = stem.with_extension("log");
+        let file = std::fs::File::create(&said).unwrap();
+        let mut child = Command::new(&self.0)
             .args([
                 "-O0",
                 "-c",
@@ -51,17 +58,32 @@ impl Ptxas {
             .arg(&source)
             .arg("-o")
             .arg(&out)
-            .output()
+            .stdin(Stdio::null())
+            .stdout(file.try_clone().unwrap())
+            .stderr(file)
+            .spawn()
             .unwrap();
-        let _ = std::fs::remove_file(&source);
-        let _ = std::fs::remove_file(&out);
+        let start = Instant::now();
+        let mut pause = Duration::from_millis(2);
+        let status = loop {
+            match child.try_wait().unwrap() {
+                Some(status) => break Some(status),
+                None if start.elapsed() > PATIENCE => {
+                    let _ = child.kill();
+                    let _ = child.wait();
+                    break None;
+                }
+                None => std::thread::sleep(pause),
+            }
+            pause = (pause * 5 / 4).min(Duration::from_millis(50));
+        };
+        let text = String::from_utf8_lossy(&std::fs::read(&said).unwrap()).into_owned();
+        for file in [&source, &out, &said] {
+            let _ = std::fs::remove_file(file);
+        }
         Log {
-            success: output.status.success(),
-            text: format!(
-                "{}{}",
-                String::from_utf8_lossy(&output.stderr),
-                String::from_utf8_lossy(&output.stdout)
-            ),
+            success: status.is_some_and(|status| status.success()),
+            text,
         }
     }
 }
@@ -71,6 +93,8 @@ impl Log {
     pub(crate) fn refused(&self) -> std::collections::BTreeMap<usize, String> {
         self.text
             .lines()
+            // Some instructions become calls of functions that are built in, in which it counts lines too.
+            .filter(|message| !message.starts_with("ptxas <builtin>"))
             .filter_map(|message| {
                 let rest = message.split(", line ").nth(1)?;
                 let (line, reason) = rest.split_once(';')?;

@@ -6,7 +6,8 @@
 //! in a kernel of its own, so that no verdict depends on its neighbours.
 //!
 //! Runs when `TIRX_PTXAS` names the program. `TIRX_MUTATIONS=all` takes all mutations, a number so many, and a name
-//! those of the rows whose mnemonic starts so; without it a sample is taken.
+//! those of the rows whose mnemonic starts so; without it a sample is taken. With `TIRX_MUTATIONS_LIST` each line on which
+//! the two differ is printed, whether there is an excuse or not, and nothing is held against it.
 #![allow(clippy::unwrap_used)]
 
 #[path = "../common/mod.rs"]
@@ -14,51 +15,16 @@ mod common;
 mod kernel;
 mod leniency;
 mod mutate;
+mod sample;
 
-use kernel::Key;
-use mutate::Mutation;
-use std::collections::{BTreeMap, BTreeSet};
+use sample::Wanted;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use tirx_ptx::isa;
 
-/// So many mutations are tried where nothing else is said.
-const SAMPLE: usize = 2_500;
-/// The first words of instructions whose operands `ptxas` and the validator do not judge the same yet; a sample leaves
-/// them out, `TIRX_MUTATIONS=all` does not.
-const UNSETTLED: &[&str] = &[
-    "tex", "tld4", "txq", "suld", "sust", "sured", "suq", "mma", "wmma", "wgmma", "tcgen05", "cvt",
-    "fma",
-];
-/// So many instructions of a row are mutated for a sample.
-const OF_A_ROW: usize = 6;
-/// Of a row with more combinations than this a sample has one instruction.
-const LARGE: u64 = 20_000;
-/// So many lines go into a file.
-const BATCH: usize = 500;
 /// So many differences of one kind are shown.
-const SHOWN: usize = 12;
-
-/// Which mutations are wanted.
-enum Wanted {
-    All,
-    Number(usize),
-    Rows(String),
-}
-
-impl Wanted {
-    fn of_environment() -> Self {
-        match std::env::var("TIRX_MUTATIONS").as_deref() {
-            Err(_) | Ok("") => Self::Number(SAMPLE),
-            Ok("all") => Self::All,
-            Ok(text) => match text.parse() {
-                Ok(number) => Self::Number(number),
-                Err(_) => Self::Rows(text.to_owned()),
-            },
-        }
-    }
-}
+const SHOWN: usize = 3;
 
 #[test]
 fn validate_and_ptxas_agree() {
@@ -66,13 +32,15 @@ fn validate_and_ptxas_agree() {
         return;
     };
     let wanted = Wanted::of_environment();
-    let files = files(&wanted);
+    let files = sample::files(&wanted);
     let tried: usize = files.iter().map(|(_, lines)| lines.len()).sum();
-    if matches!(wanted, Wanted::Number(SAMPLE)) {
-        assert!(tried > SAMPLE / 2, "{tried}");
+    if wanted == Wanted::Number(sample::FEW) {
+        assert!(tried > sample::FEW / 2, "{tried}");
     }
+    let excuses = leniency::Excuses::read();
     let next = AtomicUsize::new(0);
     let differences = Mutex::new(Vec::new());
+    let listing = std::env::var_os("TIRX_MUTATIONS_LIST").is_some();
     let refused = AtomicUsize::new(0);
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(2, usize::from) {
@@ -86,15 +54,36 @@ fn validate_and_ptxas_agree() {
                         if ours.contains_key(&at) == theirs.contains_key(&at) {
                             continue;
                         }
+                        let excuse = ours.get(&at).map(|problem| leniency::key(line, problem));
+                        if let Some(key) = &excuse
+                            && excuses.has(key)
+                        {
+                            continue;
+                        }
+                        if listing {
+                            let said = theirs.get(&at).map_or("-", |said| said);
+                            println!(
+                                "@@\t{}\t{}\t{}\t{said}\t-",
+                                line.kind,
+                                line.text,
+                                ours.get(&at)
+                                    .map_or_else(|| "-".to_owned(), ToString::to_string)
+                            );
+                            continue;
+                        }
                         // Neighbours must not matter.
                         let ours = kernel::ours(*key, &[&line.text]).remove(&0);
                         let theirs = kernel::theirs(&ptxas, *key, &[&line.text]).remove(&0);
                         if theirs.as_deref() == Some(kernel::CRASHED) {
                             continue;
                         }
-                        if ours.is_some() != theirs.is_some()
-                            && (ours.is_none() || leniency::of(&line.text).is_none())
-                        {
+                        if ours.is_some() != theirs.is_some() {
+                            if let Some(key) = excuse
+                                && excuses.add(key)
+                            {
+                                continue;
+                            }
+                            let ours = ours.map(|problem| problem.to_string());
                             let mut all = differences.lock().unwrap();
                             all.push((line.kind, line.text.clone(), ours, theirs));
                         }
@@ -110,85 +99,8 @@ fn validate_and_ptxas_agree() {
         "{tried} mutations, {} refused by ptxas, {count} judged otherwise",
         refused.into_inner()
     );
+    excuses.finish(wanted == Wanted::All && count == 0);
     assert!(count == 0, "{report}");
-}
-
-/// The wanted mutations, by the file they go into.
-fn files(wanted: &Wanted) -> Vec<(Key, Vec<Mutation>)> {
-    let mut all: BTreeMap<Key, Vec<Mutation>> = BTreeMap::new();
-    let mut seen = BTreeSet::new();
-    let every = match wanted {
-        Wanted::Number(number) => {
-            let mut total = 0;
-            instructions(wanted, |_, instruction| {
-                total += mutate::mutations(instruction).len();
-            });
-            // A power of two, so that few new mutations do not give another sample.
-            (total / number.max(&1)).max(1).next_power_of_two()
-        }
-        _ => 1,
-    };
-    instructions(wanted, |target, instruction| {
-        for mutation in mutate::mutations(instruction) {
-            // By the text, so that a new row does not give another sample of all others.
-            if hash(&mutation.text).is_multiple_of(every) && seen.insert(mutation.text.clone()) {
-                let key = Key::of(target, &mutation.text);
-                all.entry(key).or_default().push(mutation);
-            }
-        }
-    });
-    all.into_iter()
-        .flat_map(|(key, lines)| {
-            let mut files = Vec::new();
-            let mut rest = lines.into_iter().peekable();
-            while rest.peek().is_some() {
-                files.push((key, rest.by_ref().take(BATCH).collect()));
-            }
-            files
-        })
-        .collect()
-}
-
-/// FNV-1a.
-fn hash(text: &str) -> usize {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |state, byte| {
-        (state ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-    }) as usize
-        >> 7
-}
-
-/// Instructions of each row, and the target that each is tried at: those with every legal pair of words, of which a
-/// sample takes so many, and of the largest rows one.
-fn instructions(
-    wanted: &Wanted,
-    mut visit: impl FnMut(tirx_ptx::arch::Target, &tirx_ptx::ast::Instruction),
-) {
-    let (rows, most) = match wanted {
-        Wanted::Rows(rows) => (&**rows, usize::MAX),
-        Wanted::All => ("", usize::MAX),
-        Wanted::Number(_) => ("", OF_A_ROW),
-    };
-    let mut seed = 0;
-    for form in isa::forms().filter(|form| form.mnemonic.starts_with(rows)) {
-        if most != usize::MAX && UNSETTLED.contains(&form.opcode()) {
-            continue;
-        }
-        let all = isa::combinations(form);
-        let resolved = match most == usize::MAX || all.count() <= LARGE {
-            true => all.pairs(),
-            false => all.first().into_iter().collect(),
-        };
-        for resolved in resolved.iter().step_by((resolved.len() / most).max(1)) {
-            let optional = (seed + 1) % (resolved.optional_operands() + 1);
-            let instruction = resolved.instruction(optional, seed + 1);
-            let needs = resolved.requirement_with(&instruction.operands);
-            let Some(target) = kernel::target(&needs) else {
-                continue;
-            };
-            seed += 1;
-            visit(target, &instruction);
-        }
-    }
 }
 
 /// The kind of mutation, the line, and the two reasons to refuse it.

@@ -2,12 +2,17 @@
 //!
 //! Not every mutation is a mistake: `ptxas` says which are.
 
+use crate::sample::hash;
 use tirx_ptx::ast::{AddressBase, AddressOffset, Instruction, Operand};
 
 /// A mutated instruction as a line of text.
 pub(crate) struct Mutation {
     /// What was changed.
     pub(crate) kind: &'static str,
+    /// Equal for mutations of a row that do the same to the same operand or word.
+    pub(crate) class: usize,
+    /// The word that was put into the opcode.
+    pub(crate) word: Option<&'static str>,
     pub(crate) text: String,
 }
 
@@ -49,6 +54,9 @@ const OPERANDS: &[&str] = &[
     "output",
     "gv+4",
     "gv[1]",
+    "texture",
+    "[texture]",
+    "[surface]",
     "k",
     "function",
     "LABEL",
@@ -173,61 +181,84 @@ pub(crate) fn mutations(instruction: &Instruction) -> Vec<Mutation> {
         .map(ToString::to_string)
         .collect();
     let mut found = Vec::new();
-    let mut put = |kind, opcode: &str, operands: &[String]| {
+    let mut put = |kind: &'static str, at: usize, what: &str, opcode: &str, operands: &[String]| {
         let text = match operands {
             [] => format!("{opcode};"),
             _ => format!("{opcode} {};", operands.join(", ")),
         };
-        found.push(Mutation { kind, text });
+        let class = hash(&format!("{kind} {at} {what}"));
+        let word = WORDS
+            .iter()
+            .copied()
+            .find(|word| kind.contains("word") && *word == what);
+        found.push(Mutation {
+            kind,
+            class,
+            word,
+            text,
+        });
     };
-    put("nothing", opcode, &operands);
+    put("nothing", 0, "", opcode, &operands);
     for (at, operand) in instruction.operands.iter().enumerate() {
         for &other in OPERANDS {
             let mut changed = operands.clone();
             changed[at] = other.to_owned();
-            put("another operand", opcode, &changed);
+            put("another operand", at, other, opcode, &changed);
         }
         for (kind, other) in parts(operand) {
             let mut changed = operands.clone();
             changed[at] = other;
-            put(kind, opcode, &changed);
+            let what = changed[at].clone();
+            put(kind, at, &what, opcode, &changed);
         }
         let mut fewer = operands.clone();
         fewer.remove(at);
-        put("an operand fewer", opcode, &fewer);
+        put("an operand fewer", at, "", opcode, &fewer);
         let mut more = operands.clone();
         more.insert(at, operands[at].clone());
-        put("an operand twice", opcode, &more);
+        put("an operand twice", at, "", opcode, &more);
         if at + 1 < operands.len() {
             let mut swapped = operands.clone();
             swapped.swap(at, at + 1);
-            put("operands swapped", opcode, &swapped);
+            put("operands swapped", at, "", opcode, &swapped);
         }
     }
     for other in ["%r1", "%d1", "%p1", "1", "0"] {
         let mut more = operands.clone();
         more.push(other.to_owned());
-        put("an operand more", opcode, &more);
+        put("an operand more", 0, other, opcode, &more);
     }
     let words: Vec<&str> = opcode.split('.').collect();
     for at in 1..words.len() {
         let mut fewer = words.clone();
         fewer.remove(at);
-        put("a word fewer", &fewer.join("."), &operands);
+        put("a word fewer", at, "", &fewer.join("."), &operands);
         let mut more = words.clone();
         more.insert(at, words[at]);
-        put("a word twice", &more.join("."), &operands);
+        put("a word twice", at, "", &more.join("."), &operands);
         for &other in WORDS {
             let mut changed = words.clone();
             changed[at] = other;
-            put("another word", &changed.join("."), &operands);
+            put("another word", at, other, &changed.join("."), &operands);
         }
     }
     for &other in WORDS {
-        put("a word more", &format!("{opcode}.{other}"), &operands);
+        put(
+            "a word more",
+            0,
+            other,
+            &format!("{opcode}.{other}"),
+            &operands,
+        );
     }
     for guard in GUARDS {
-        put("a guard", &format!("@{guard} {opcode}"), &operands);
+        put(
+            "a guard",
+            0,
+            guard,
+            &format!("@{guard} {opcode}"),
+            &operands,
+        );
     }
     found
 }
@@ -292,7 +323,20 @@ fn parts(operand: &Operand) -> Vec<(&'static str, String)> {
         Operand::Tuple(parts) => {
             let show = |parts: &[Operand]| Operand::Tuple(parts.to_vec()).to_string();
             for at in 0..parts.len() {
-                for other in ["%r1", "%d1", "%f1", "gv", "sv", "%undeclared", "1"] {
+                for other in [
+                    "%r1",
+                    "%d1",
+                    "%fd1",
+                    "%f1",
+                    "gv",
+                    "sv",
+                    "texture",
+                    "sampler",
+                    "surface",
+                    "%clock64",
+                    "%undeclared",
+                    "1",
+                ] {
                     let mut changed = parts.clone();
                     changed[at] = Operand::name(other);
                     found.push(("another part of an address", show(&changed)));

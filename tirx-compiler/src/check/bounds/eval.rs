@@ -134,27 +134,8 @@ impl Prover<'_> {
 
     fn special(&mut self, state: &mut State, special: Special, axis: Axis) -> Linear {
         let launch = &self.cfg.function.signature.launch;
-        let index = match axis {
-            Axis::X => 0,
-            Axis::Y => 1,
-            Axis::Z => 2,
-        };
-        let block = launch
-            .block
-            .and_then(|block| block.get(index).copied())
-            .map(i128::from);
-        let grid = launch
-            .grid
-            .and_then(|grid| grid.get(index).copied().flatten())
-            .map(i128::from);
-        let max_block = if index == 2 { 64 } else { 1024 };
-        let max_grid = if index == 0 { MAX_DIM } else { 65_535 };
-        let (low, high) = match special {
-            Special::ThreadIdx => (0, block.unwrap_or(max_block) - 1),
-            Special::BlockIdx => (0, grid.unwrap_or(max_grid) - 1),
-            Special::BlockDim => (block.unwrap_or(1), block.unwrap_or(max_block)),
-            Special::GridDim => (grid.unwrap_or(1), grid.unwrap_or(max_grid)),
-        };
+        let (low, high) = special.bounds(axis, launch);
+        let (low, high) = (i128::from(low), i128::from(high));
         if low == high {
             return Linear::constant(low);
         }
@@ -164,7 +145,10 @@ impl Prover<'_> {
             let size = match special {
                 Special::ThreadIdx => Special::BlockDim,
                 Special::BlockIdx => Special::GridDim,
-                Special::BlockDim | Special::GridDim => return linear,
+                Special::ClusterCtaid => Special::ClusterNctaid,
+                Special::Clusterid => Special::Nclusterid,
+                Special::ClusterCtarank => Special::ClusterNctarank,
+                _ => return linear,
             };
             let size = self.special(state, size, axis);
             assume_less(state, &linear, &size);

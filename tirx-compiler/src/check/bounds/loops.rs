@@ -295,7 +295,10 @@ impl Prover<'_> {
             .enumerate()
             .find(|(_, block)| {
                 block.params.contains(&value)
-                    || block.insts.iter().any(|inst| inst.result == Some(value))
+                    || block
+                        .insts
+                        .iter()
+                        .any(|inst| inst.results().any(|result| result == value))
             })
             .is_some_and(|(index, _)| {
                 let block = BlockId(index as u32);

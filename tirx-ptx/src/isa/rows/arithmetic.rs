@@ -250,7 +250,7 @@ pub(super) static FORMS: &[Form] = &[
             one("type", words!["b32"]),
         ],
         &[
-            dst("d", TYPE),
+            dst("d", fixed("b32")),
             src("a", fixed("u32")),
             src("b", fixed("u32")),
         ],

@@ -8,7 +8,7 @@
 //! below, a sampler is named by its variable.
 
 use super::prelude::*;
-use crate::isa::{FormRule, Fragment};
+use crate::isa::{FormRule, Fragment, Sink};
 
 const TEX: &str = "Texture Instructions: tex";
 const TLD4: &str = "Texture Instructions: tld4";
@@ -50,7 +50,7 @@ const GATHER_OFFSET: &[Choice] = words!["2d" "a2d"];
 
 /// Four components, or two registers with two halves each.
 const RESULT: OperandType = OperandType::Fragment(&[
-    holds(&[("vec", &["v2"]), ("dtype", &["f16x2"])], 2, "b32"),
+    holds(&[("vec", &["v2"]), ("dtype", &["f16x2"])], 2, "u32"),
     holds(&[("vec", &["v4"]), ("dtype", &["f16"])], 4, "b16"),
     holds(
         &[("vec", &["v4"]), ("dtype", &["u32", "s32", "f32"])],
@@ -62,6 +62,7 @@ const COORDINATES: OperandType = OperandType::Fragment(&[
     padded(&[("geom", &["1d"])], 1, "<ctype>"),
     padded(&[("geom", &["2d"])], 2, "<ctype>"),
     padded(&[("geom", &["3d", "cube"])], 4, "<ctype>"),
+    // The first is the number of a texture, or a coordinate of a multi-sample one.
     padded(&[("geom", &["a1d"])], 2, "b32"),
     padded(&[("geom", &["a2d", "acube", "2dms", "a2dms"])], 4, "b32"),
 ]);
@@ -88,7 +89,7 @@ const GRADIENTS: &[Fragment] = &[
 ];
 const F32: OperandType = fixed("f32");
 const D: OperandSpec = dst("d", RESULT);
-const D_P: OperandSpec = dst_both("d", RESULT, "pred");
+const D_P: OperandSpec = dst_both("d", RESULT, Sink::None);
 
 const COORDINATE_TYPES: &[FormRule] = &[
     refuse(

@@ -148,7 +148,7 @@ pub(super) static FORMS: &[Form] = &[
     form(
         "wmma.store.d.sync.aligned",
         &[one("layout", LAYOUTS), SHAPES, SPACE, one("type", RESULTS)],
-        &[addr("p", "<ss>"), src("r", results!("type")), STRIDE],
+        &[addr("p", "<ss>"), reg("r", results!("type")), STRIDE],
     )
     .since(6, 3, Sm(70))
     .section(STORE),

@@ -1,0 +1,8 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 64)]
+pub fn kernel() {
+    barrier_sync(16, 64);
+}
+
+fn main() {}

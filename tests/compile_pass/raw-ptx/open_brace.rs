@@ -1,0 +1,11 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 32)]
+pub fn kernel(a: &mut Tensor<u32, 32>) {
+    let i = thread_idx().x;
+    let d: u32;
+    unsafe { ptx!("{{ .reg .b32 t; mov.u32 {}, %laneid; }}", out(d)) };
+    a[i] = d;
+}
+
+fn main() {}

@@ -1,0 +1,11 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 32)]
+pub fn kernel(a: &mut Tensor<u32, 32>) {
+    let i = thread_idx().x;
+    let d: u32;
+    unsafe { ptx!("ld.global.u32 {d}, [{p}];", p = in(a.global_address()), d = out(d)) };
+    a[i] = d;
+}
+
+fn main() {}

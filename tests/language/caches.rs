@@ -1,0 +1,80 @@
+//! Loads, stores and prefetches that say how caches treat them.
+
+use crate::on_each_device;
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 64)]
+pub fn operators(a: &Tensor<f32, 64>, b: &mut Tensor<f32, 4, 64>) {
+    let i = thread_idx().x;
+    a.prefetch_global_l1(63 - i);
+    a.prefetch_global_l2(63 - i);
+    let sum = a.load_ca(i) + a.load_cg(i) + a.load_cs(i) + a.load_cv(i) + a.load_nc(i);
+    b.store_wb((0, i), sum);
+    b.store_cg((1, i), a.load_lu(i));
+    b.sub((2, ..)).store_cs(i, 2.0);
+    b.store_wt((3, i), 3.0);
+}
+
+#[tirx::kernel(grid = 1, block = 64)]
+pub fn priorities(a: &Tensor<u16, 64>, b: &mut Tensor<u16, 6, 64>) {
+    let i = thread_idx().x;
+    let policy = ptx::createpolicy_fractional_L2_evict_last_b64(0.5);
+    b.store_l1_evict_normal((0, i), a.load_l1_evict_normal(i));
+    b.store_l1_evict_unchanged((1, i), a.load_l1_evict_unchanged(i));
+    b.store_l1_evict_first((2, i), a.load_l1_evict_first(i));
+    b.store_l1_evict_last((3, i), a.load_l1_evict_last(i));
+    b.store_l1_no_allocate((4, i), a.load_l1_no_allocate(i));
+    b.store_l2_cache_hint((5, i), a.load_l2_cache_hint(i, policy), policy);
+    b.prefetch_global_l2_evict_last((0, i));
+    b.prefetch_global_l2_evict_normal((0, i));
+}
+
+/// A plain load after a store that names a cache sees it.
+#[tirx::kernel(grid = 1, block = 64)]
+pub fn in_order(a: &mut Tensor<u32, 64, 2>) {
+    let i = thread_idx().x;
+    let before = a[(i, 0)];
+    a.store_cg((i, 0), before + 1);
+    let after = a[(i, 0)];
+    a[(i, 1)] = before * 1000 + after;
+}
+
+#[test]
+fn operators_change_no_value() {
+    on_each_device(|device, stream| {
+        let data: Vec<f32> = (0..64).map(|i| i as f32).collect();
+        let a = device.tensor(&data, [64])?;
+        let mut b = device.zeros::<f32, 2>([4, 64])?;
+        operators(&a, &mut b).launch(stream)?;
+        let found = b.to_vec()?;
+        for i in 0..64 {
+            let row = [0, 1, 2, 3].map(|row| found[row * 64 + i]);
+            assert_eq!(row, [5.0 * data[i], data[i], 2.0, 3.0]);
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn priorities_change_no_value() {
+    on_each_device(|device, stream| {
+        let data: Vec<u16> = (0..64).map(|i| i * 1021).collect();
+        let a = device.tensor(&data, [64])?;
+        let mut b = device.zeros::<u16, 2>([6, 64])?;
+        priorities(&a, &mut b).launch(stream)?;
+        assert_eq!(b.to_vec()?, data.repeat(6));
+        Ok(())
+    });
+}
+
+#[test]
+fn accesses_to_one_element_stay_in_order() {
+    on_each_device(|device, stream| {
+        let data: Vec<u32> = (0..128).map(|i| i / 2).collect();
+        let mut a = device.tensor(&data, [64, 2])?;
+        in_order(&mut a).launch(stream)?;
+        let expected: Vec<u32> = (0..64).flat_map(|i| [i + 1, i * 1000 + i + 1]).collect();
+        assert_eq!(a.to_vec()?, expected);
+        Ok(())
+    });
+}

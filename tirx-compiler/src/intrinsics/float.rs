@@ -1,0 +1,55 @@
+//! Arithmetic of floats that is approximate, rounded in one direction, or clamped (PTX ISA).
+
+use super::{Intrinsic, machine::rows};
+
+/// Approximations.
+pub(super) const APPROXIMATE: &[Intrinsic] = rows! {
+    "ex2_approx" [ApproxExp] (x: T) -> T = Pure "ex2.approx.{t}";
+    "ex2_approx_ftz" [ApproxExpFtz] (x: T) -> T = Pure "ex2.approx.ftz.{t}";
+    "lg2_approx" [_] (x: f32) -> f32 = Pure "lg2.approx.f32";
+    "lg2_approx_ftz" [_] (x: f32) -> f32 = Pure "lg2.approx.ftz.f32";
+    "sin_approx" [_] (x: f32) -> f32 = Pure "sin.approx.f32";
+    "sin_approx_ftz" [_] (x: f32) -> f32 = Pure "sin.approx.ftz.f32";
+    "cos_approx" [_] (x: f32) -> f32 = Pure "cos.approx.f32";
+    "cos_approx_ftz" [_] (x: f32) -> f32 = Pure "cos.approx.ftz.f32";
+    "tanh_approx" [ApproxTanh] (x: T) -> T = Pure "tanh.approx.{t}";
+    "rcp_approx" [_] (x: f32) -> f32 = Pure "rcp.approx.f32";
+    "rcp_approx_ftz" [_] (x: f32) -> f32 = Pure "rcp.approx.ftz.f32";
+    "rcp_approx_ftz_f64" [_] (x: f64) -> f64 = Pure "rcp.approx.ftz.f64";
+    "rsqrt_approx" [Float] (x: T) -> T = Pure "rsqrt.approx.{t}";
+    "rsqrt_approx_ftz" [_] (x: f32) -> f32 = Pure "rsqrt.approx.ftz.f32";
+    "sqrt_approx" [_] (x: f32) -> f32 = Pure "sqrt.approx.f32";
+    "sqrt_approx_ftz" [_] (x: f32) -> f32 = Pure "sqrt.approx.ftz.f32";
+    "div_approx" [_] (a: f32, b: f32) -> f32 = Pure "div.approx.f32";
+    "div_approx_ftz" [_] (a: f32, b: f32) -> f32 = Pure "div.approx.ftz.f32";
+    "div_full" [_] (a: f32, b: f32) -> f32 = Pure "div.full.f32";
+    "div_full_ftz" [_] (a: f32, b: f32) -> f32 = Pure "div.full.ftz.f32";
+};
+/// Rounded in one direction, and clamped.
+pub(super) const DIRECTED: &[Intrinsic] = rows! {
+    "add_rz" [Float] (a: T, b: T) -> T = Pure "add.rz.{t}";
+    "add_rm" [Float] (a: T, b: T) -> T = Pure "add.rm.{t}";
+    "add_rp" [Float] (a: T, b: T) -> T = Pure "add.rp.{t}";
+    "sub_rz" [Float] (a: T, b: T) -> T = Pure "sub.rz.{t}";
+    "sub_rm" [Float] (a: T, b: T) -> T = Pure "sub.rm.{t}";
+    "sub_rp" [Float] (a: T, b: T) -> T = Pure "sub.rp.{t}";
+    "mul_rz" [Float] (a: T, b: T) -> T = Pure "mul.rz.{t}";
+    "mul_rm" [Float] (a: T, b: T) -> T = Pure "mul.rm.{t}";
+    "mul_rp" [Float] (a: T, b: T) -> T = Pure "mul.rp.{t}";
+    "div_rz" [Float] (a: T, b: T) -> T = Pure "div.rz.{t}";
+    "div_rm" [Float] (a: T, b: T) -> T = Pure "div.rm.{t}";
+    "div_rp" [Float] (a: T, b: T) -> T = Pure "div.rp.{t}";
+    "fma_rz" [Float] (a: T, b: T, c: T) -> T = Pure "fma.rz.{t}";
+    "fma_rm" [Float] (a: T, b: T, c: T) -> T = Pure "fma.rm.{t}";
+    "fma_rp" [Float] (a: T, b: T, c: T) -> T = Pure "fma.rp.{t}";
+    "sqrt_rz" [Float] (x: T) -> T = Pure "sqrt.rz.{t}";
+    "sqrt_rm" [Float] (x: T) -> T = Pure "sqrt.rm.{t}";
+    "sqrt_rp" [Float] (x: T) -> T = Pure "sqrt.rp.{t}";
+    "rcp_rz" [Float] (x: T) -> T = Pure "rcp.rz.{t}";
+    "rcp_rm" [Float] (x: T) -> T = Pure "rcp.rm.{t}";
+    "rcp_rp" [Float] (x: T) -> T = Pure "rcp.rp.{t}";
+    "add_sat" [_] (a: f32, b: f32) -> f32 = Pure "add.rn.sat.f32";
+    "sub_sat" [_] (a: f32, b: f32) -> f32 = Pure "sub.rn.sat.f32";
+    "mul_sat" [_] (a: f32, b: f32) -> f32 = Pure "mul.rn.sat.f32";
+    "fma_sat" [_] (a: f32, b: f32, c: f32) -> f32 = Pure "fma.rn.sat.f32";
+};
