@@ -25,6 +25,7 @@
 pub mod device;
 pub mod prelude;
 mod raw;
+mod report;
 
 pub use device::{ptx, tile};
 pub use tirx_macros::kernel;
@@ -39,7 +40,7 @@ pub mod __private {
         Arg, DeviceTensor, KernelCache, Launch, bf16, dim_of,
         dtype::Dtype,
         f16,
-        kernel::{Check, Dim, DimSymbol, Kernel, Lines, Param, ParamKind, Variant},
+        kernel::{Check, Dim, DimSymbol, Kernel, Lines, Message, Param, ParamKind, Variant},
     };
 
     /// An integer that a `grid` expression may have.

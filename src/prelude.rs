@@ -7,4 +7,5 @@ pub use crate::device::{
 pub use crate::device::{convert::*, float::*, index::*, integer::*, sync::*, time::*, warp::*};
 /// The module of instructions, and the macro for PTX as text.
 pub use crate::ptx;
+pub use crate::{device_assert, device_println};
 pub use tirx_runtime::{Device, DeviceTensor, Stream, bf16, f16};

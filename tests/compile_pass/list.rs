@@ -239,6 +239,42 @@ mod element_space__read_only_of_an_output;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod element_space__shared;
+#[path = "format/binary.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod format__binary;
+#[path = "format/centred.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod format__centred;
+#[path = "format/filled.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod format__filled;
+#[path = "format/integer_with_an_exponent.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod format__integer_with_an_exponent;
+#[path = "format/no_literal.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod format__no_literal;
+#[path = "format/too_many_arguments.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod format__too_many_arguments;
+#[path = "format/view.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod format__view;
+#[path = "format/whole_index.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod format__whole_index;
+#[path = "format/width_of_an_argument.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod format__width_of_an_argument;
 #[path = "grid-size/wide_in_y.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -690,6 +726,15 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("dimension/unknown_in_shared", dimension__unknown_in_shared::kernel::PTX),
     ("element-space/read_only_of_an_output", element_space__read_only_of_an_output::kernel::PTX),
     ("element-space/shared", element_space__shared::kernel::PTX),
+    ("format/binary", format__binary::kernel::PTX),
+    ("format/centred", format__centred::kernel::PTX),
+    ("format/filled", format__filled::kernel::PTX),
+    ("format/integer_with_an_exponent", format__integer_with_an_exponent::kernel::PTX),
+    ("format/no_literal", format__no_literal::kernel::PTX),
+    ("format/too_many_arguments", format__too_many_arguments::kernel::PTX),
+    ("format/view", format__view::kernel::PTX),
+    ("format/whole_index", format__whole_index::kernel::PTX),
+    ("format/width_of_an_argument", format__width_of_an_argument::kernel::PTX),
     ("grid-size/wide_in_y", grid_size__wide_in_y::kernel::PTX),
     ("grid-size/zero", grid_size__zero::kernel::PTX),
     ("missing-option/chunk_bytes", missing_option__chunk_bytes::kernel::PTX),

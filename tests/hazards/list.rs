@@ -23,6 +23,14 @@ mod copy_source_reused__broken;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod copy_source_reused__mended;
+#[path = "device-assert/broken.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod device_assert__broken;
+#[path = "device-assert/mended.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod device_assert__mended;
 #[path = "division-check/broken.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -104,6 +112,8 @@ pub(crate) const HAZARDS: &[(&str, &str, super::Run)] = &[
     ("copy-destination-reused", "mended", copy_destination_reused__mended::run),
     ("copy-source-reused", "broken", copy_source_reused__broken::run),
     ("copy-source-reused", "mended", copy_source_reused__mended::run),
+    ("device-assert", "broken", device_assert__broken::run),
+    ("device-assert", "mended", device_assert__mended::run),
     ("division-check", "broken", division_check__broken::run),
     ("division-check", "mended", division_check__mended::run),
     ("index-check", "broken", index_check__broken::run),

@@ -22,6 +22,7 @@ mod parity;
 mod pipeline;
 mod raw;
 mod refused;
+mod report;
 mod rounding;
 mod shared;
 mod snapshots;

@@ -2,7 +2,7 @@
 
 use crate::{
     atomics, bits, caches, checks, control, copies, elementwise, functions, launch, methods, names,
-    numbers, pipeline, raw, rounding, shared, sync, time, warps,
+    numbers, pipeline, raw, report, rounding, shared, sync, time, warps,
 };
 use std::{fs, path::Path, process::Command};
 
@@ -16,7 +16,7 @@ macro_rules! kernels {
 }
 
 kernels! {
-    atomics: histogram integers sums tickets locked published scopes;
+    atomics: histogram integers sums tickets locked published scopes between;
     caches: operators priorities in_order;
     bits: words dot_products upper_halves;
     rounding: directed doubles clamped approximate approximate_halves to_integers to_floats to_halves;
@@ -35,6 +35,7 @@ kernels! {
     sync: named counted last_block fences places place_of_any_block clusters;
     warps: shuffles rotated sums votes reductions float_reductions elected;
     raw: async_read_next_row early_outputs effects labels lane_and_sum narrow_integers predicates vectors wide_types;
+    report: asserted by_lane formats;
     shared: rotate_rows transpose block_sums views_of_views;
 }
 

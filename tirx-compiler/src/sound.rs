@@ -11,7 +11,9 @@
 //! What is left is checked and never emitted.
 
 use crate::ir::{
-    tree::{AllocShared, Block, Expr, ExprKind, Kernel, LocalId, Place, Statement, SubAxis},
+    tree::{
+        AllocShared, Block, Expr, ExprKind, Kernel, LocalId, Place, ReportKind, Statement, SubAxis,
+    },
     types::{Dim, ParamId, ParamKind, Ty},
 };
 use std::collections::BTreeSet;
@@ -168,6 +170,7 @@ impl<'k> Cut<'k> {
             }
             ExprKind::Raw(raw) => lost.extend(raw.outputs.iter().map(|id| id.0)),
             ExprKind::Return => cuts = true,
+            ExprKind::Report(report) => cuts |= matches!(report.kind, ReportKind::Fail(_)),
             ExprKind::Break(levels) | ExprKind::Continue(levels) => cuts |= *levels >= loops,
             _ => {}
         });
@@ -243,6 +246,7 @@ fn walk<'e>(expr: &'e Expr, loops: usize, visit: &mut impl FnMut(&'e Expr, usize
             walk(b, loops, visit);
         }
         ExprKind::Method(_, args) => args.iter().for_each(|arg| walk(arg, loops, visit)),
+        ExprKind::Report(report) => report.args.iter().for_each(|arg| walk(arg, loops, visit)),
         ExprKind::Raw(raw) => raw.inputs.iter().for_each(|arg| walk(arg, loops, visit)),
         ExprKind::Call(call) => {
             let options = call

@@ -175,6 +175,8 @@ fn no_tokens_make_it_panic() {
                     ptx! { \"neg.s16 {0}, {1};\", inout(y => y), in(y) }
                     ptx!(\"add.f16 {h}, {h}, {h};\", h = inout(h => a[{ ptx!(\"bar.sync 0;\"); d }]));
                 }
+                device_println!(\"{d:#06x} {} {y:?} 100%\", h, y = y);
+                device_assert!(d < 32 && p, \"{:>w$} {}\", d, a[0], w = 4_usize);
                 a[twice(d)] = if p { twice(3) } else { y as u32 };
             }",
         ),

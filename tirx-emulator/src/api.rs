@@ -56,6 +56,10 @@ pub struct Report {
     pub suppressed: u64,
     /// Figures.
     pub stats: Stats,
+    /// What the kernel printed with `vprintf`: a warp's lanes in order, warps as they ran.
+    pub output: String,
+    /// There was more of it than is kept, 1 MiB.
+    pub output_lost: bool,
 }
 
 /// Figures of a run.

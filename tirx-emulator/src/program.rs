@@ -277,6 +277,8 @@ pub(crate) struct CpAsync {
 #[derive(Debug)]
 pub(crate) enum Op {
     Nop,
+    /// `vprintf`
+    Print(crate::run::Print),
     Un {
         f: F1,
         d: Reg,

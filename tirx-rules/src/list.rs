@@ -13,6 +13,7 @@ rules! {
         TYPE_AMBIGUOUS "type-ambiguous" "The type of every value can be decided by Rust's rules." ("tirx")
         RANK "rank" "An index or `sub` has one entry for each dimension of the tensor or view." ("tirx")
         UNSAFE_NEEDED "unsafe-needed" "An item that takes an address is used inside `unsafe`." ("tirx")
+        FORMAT "format" "A format is one that the device can write, and its arguments are scalars." ("CUDA guide, formatted output")
         RAW_PTX "raw-ptx" "The text of `ptx!` is PTX that the ISA has, on registers of its operands' types." ("PTX ISA")
     }
     Build "operand" {
@@ -47,6 +48,7 @@ rules! {
     Run "checked" {
         INDEX_CHECK "index-check" "An index that could not be proved is within its dimension when it is used." ("tirx")
         DIVISION_CHECK "division-check" "A divisor is not zero, and a signed quotient does not overflow." ("tirx")
+        DEVICE_ASSERT "device-assert" "What `device_assert!` says holds when it is reached." ("tirx")
         SRC_SIZE_CHECK "src-size-check" "A run-time `src_size` is at most the chunk." ("PTX ISA, cp.async")
     }
     Emulator "race" {

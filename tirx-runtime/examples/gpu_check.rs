@@ -25,6 +25,7 @@ const fn variant(target: &'static str, version: (u8, u8), ptx: &'static str) -> 
             what: "dimension 0 of `a`",
             line: 5,
             column: 9,
+            message: None,
         }],
     }
 }

@@ -51,6 +51,9 @@ pub struct EmulatorOptions {
     /// Whether a launch fails also for what looks wrong without being proved to be: not so unless set, and then
     /// [`Device::take_reviews`] has it.
     pub fail_on_review: bool,
+    /// Whether what kernels print is kept for [`Device::take_output`] rather than written to the standard output: not so
+    /// unless set.
+    pub capture_output: bool,
 }
 
 impl Default for EmulatorOptions {
@@ -62,6 +65,7 @@ impl Default for EmulatorOptions {
             sanitize: true,
             max_instructions: None,
             fail_on_review: false,
+            capture_output: false,
         }
     }
 }
@@ -99,6 +103,13 @@ impl EmulatorOptions {
     #[must_use]
     pub fn max_instructions(mut self, limit: u64) -> Self {
         self.max_instructions = Some(limit);
+        self
+    }
+
+    /// Sets whether what kernels print is kept for [`Device::take_output`].
+    #[must_use]
+    pub fn capture_output(mut self, on: bool) -> Self {
+        self.capture_output = on;
         self
     }
 
@@ -263,6 +274,12 @@ impl Device {
     /// Whether it is an emulator.
     pub fn is_emulator(&self) -> bool {
         self.inner.backend.description().ordinal.is_none()
+    }
+
+    /// What kernels printed on an emulator with [`EmulatorOptions::capture_output`], since the last call. Empty for a GPU,
+    /// whose driver writes to the standard output.
+    pub fn take_output(&self) -> String {
+        self.inner.backend.take_output()
     }
 
     /// What the emulator found in launches that succeeded nevertheless, since the last call: what looks wrong without

@@ -472,7 +472,7 @@ pub enum LaunchError {
 pub struct FailedCheck {
     /// The kernel.
     pub kernel: &'static str,
-    /// The rule: `index-check`, `division-check`, `src-size-check`.
+    /// The rule: `index-check`, `division-check`, `src-size-check`, `device-assert`.
     pub rule: &'static str,
     /// What is checked, in words.
     pub what: &'static str,
@@ -490,6 +490,8 @@ pub struct FailedCheck {
     pub value: i64,
     /// What it had to be below (an index) or at most (a size).
     pub limit: i64,
+    /// Of a `device_assert!` with a message: the message.
+    pub message: Option<String>,
 }
 
 /// What the emulator found in a launch.
@@ -612,6 +614,10 @@ impl fmt::Display for Failure<'_> {
                 "{what} is {value}, and the quotient does not fit its type"
             ),
             "src-size-check" => write!(f, "{what} is {value}, and at most {limit} is allowed"),
+            "device-assert" => match &self.0.message {
+                Some(message) => write!(f, "assertion failed: {message}"),
+                None => write!(f, "assertion failed: {what}"),
+            },
             _ => write!(f, "{what}: found {value}, the limit is {limit}"),
         }
     }

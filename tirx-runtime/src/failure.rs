@@ -2,9 +2,10 @@
 
 use crate::{
     error::FailedCheck,
-    kernel::{FailureRecord, Kernel, Variant},
+    kernel::{FailureRecord, Kernel, MAX_ARGS, Message, Variant},
     locate::Place,
 };
+use core::fmt;
 
 /// Bytes of a [`FailureRecord`].
 pub(crate) const RECORD_SIZE: usize = size_of::<FailureRecord>();
@@ -26,6 +27,7 @@ pub(crate) fn parse(bytes: &[u8; RECORD_SIZE]) -> FailureRecord {
         reserved: word(7),
         value: long(8),
         limit: long(10),
+        args: core::array::from_fn(|index| long(12 + 2 * index) as u64),
     }
 }
 
@@ -46,6 +48,7 @@ pub(crate) fn describe(
             what: "an unknown check",
             line: 1,
             column: 1,
+            message: None,
         });
     let place = Place::of(&variant.lines, check.line, check.column);
     Some(FailedCheck {
@@ -59,7 +62,18 @@ pub(crate) fn describe(
         thread: record.thread,
         value: record.value,
         limit: record.limit,
+        message: check.message.map(|message| written(message, &record.args)),
     })
+}
+
+fn written(message: Message, args: &[u64; MAX_ARGS]) -> String {
+    struct Written<'a>(Message, &'a [u64; MAX_ARGS]);
+    impl fmt::Display for Written<'_> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            (self.0.0)(self.1, f)
+        }
+    }
+    Written(message, args).to_string()
 }
 
 #[cfg(test)]
@@ -91,12 +105,28 @@ mod tests {
                     what: "dimension 0 of `a`",
                     line: 4,
                     column: 7,
+                    message: None,
                 },
                 Check {
                     rule: "division-check",
                     what: "the divisor",
                     line: 5,
                     column: 9,
+                    message: None,
+                },
+                Check {
+                    rule: "device-assert",
+                    what: "i < n",
+                    line: 6,
+                    column: 5,
+                    message: Some(Message(|args, f| {
+                        write!(
+                            f,
+                            "i is {}, {:.1}",
+                            args[0] as i32,
+                            f32::from_bits(args[1] as u32)
+                        )
+                    })),
                 },
             ],
         }],
@@ -120,6 +150,7 @@ mod tests {
                 reserved: 0,
                 value: -3,
                 limit: 0x1_0000_0002,
+                args: [0; MAX_ARGS],
             }
         );
         let failed = describe(&KERNEL, &KERNEL.variants[0], &record).unwrap();
@@ -139,6 +170,14 @@ mod tests {
         assert_eq!(
             failed.to_string(),
             "src/main.rs:14:9: kernel `k`: the divisor is 0, in block (0, 0, 0), thread (0, 0, 0) [division-check]"
+        );
+        record.check = 3;
+        record.args[0] = (-7_i64) as u64;
+        record.args[1] = 1.25_f32.to_bits().into();
+        let failed = describe(&KERNEL, &KERNEL.variants[0], &record).unwrap();
+        assert_eq!(
+            failed.to_string(),
+            "src/main.rs:15:5: kernel `k`: assertion failed: i is -7, 1.2, in block (0, 0, 0), thread (0, 0, 0) [device-assert]"
         );
         record.check = u32::MAX;
         assert!(describe(&KERNEL, &KERNEL.variants[0], &record).is_some());

@@ -6,6 +6,7 @@
 //! holds the address of a [`FailureRecord`], or 0.
 
 use crate::dtype::Dtype;
+use core::fmt;
 
 /// A compiled kernel.
 #[derive(Debug)]
@@ -120,15 +121,38 @@ pub struct DimSymbol {
 /// A run-time check in a kernel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Check {
-    /// The rule's name: `index-check`, `division-check`, `src-size-check`.
+    /// The rule's name: `index-check`, `division-check`, `src-size-check`, `device-assert`.
     pub rule: &'static str,
-    /// What is checked, in words: "dimension 0 of `a`", "the divisor".
+    /// What is checked, in words: "dimension 0 of `a`", "the divisor"; of an assertion its condition.
     pub what: &'static str,
     /// The line relative to the `fn`, 1-based; 0 if unknown.
     pub line: u32,
     /// The column, 1-based, relative to the item's indentation.
     pub column: u32,
+    /// Of a `device_assert!`: writes its message.
+    pub message: Option<Message>,
 }
+
+/// Writes the message of an assertion from the values of its arguments.
+#[derive(Clone, Copy)]
+pub struct Message(pub fn(&[u64; MAX_ARGS], &mut fmt::Formatter<'_>) -> fmt::Result);
+
+impl fmt::Debug for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Message")
+    }
+}
+
+impl PartialEq for Message {
+    fn eq(&self, other: &Self) -> bool {
+        core::ptr::fn_addr_eq(self.0, other.0)
+    }
+}
+
+impl Eq for Message {}
+
+/// So many values fit into the record of a failed assertion.
+pub const MAX_ARGS: usize = 16;
 
 /// What a failed check writes, to memory that the host reads: all little-endian.
 ///
@@ -149,6 +173,8 @@ pub struct FailureRecord {
     pub value: i64,
     /// What it had to be below (for `index-check`), or at most (for `src-size-check`); 0 for `division-check`.
     pub limit: i64,
+    /// Of an assertion: the bits of the values in its message, integers extended from their type.
+    pub args: [u64; MAX_ARGS],
 }
 
 /// The name of the module-level variable that holds the address of a [`FailureRecord`].

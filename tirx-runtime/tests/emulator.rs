@@ -63,6 +63,7 @@ macro_rules! kernel {
                         what: "dimension 0 of `a`",
                         line: 5,
                         column: 9,
+                        message: None,
                     }],
                 }],
             };

@@ -6,6 +6,7 @@
 use super::{
     func::{Func, Imm, Loc, Op},
     registers::{Classes, kind},
+    report::Texts,
 };
 use crate::ir::{ssa::Value, types::Scalar};
 use tirx_ptx::{
@@ -34,6 +35,8 @@ pub(crate) struct Asm {
     named: Vec<Option<String>>,
     constants: Vec<Option<Imm>>,
     types: Vec<Scalar>,
+    /// What is printed.
+    pub(crate) texts: Texts,
     /// How many texts of the user were numbered.
     expansions: u32,
     /// The line of the last instruction, and that of the next.
@@ -58,6 +61,7 @@ impl Asm {
             named: vec![None; func.types.len()],
             constants,
             types: func.types.clone(),
+            texts: Texts::default(),
             expansions: 0,
             loc: Loc::default(),
             wanted: Loc::default(),

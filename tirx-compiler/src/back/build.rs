@@ -255,6 +255,19 @@ impl Builder<'_> {
             ssa::Op::CpAsyncWaitGroup(n) => Op::Wait(*n),
             ssa::Op::CpAsyncWaitAll => Op::WaitAll,
             ssa::Op::CtaSync => Op::Sync,
+            ssa::Op::Print(format, args) => Op::Print(Rc::clone(format), args.clone()),
+            ssa::Op::Fail(fail) => {
+                let number = self.table.len() as u32;
+                let place = self.loc(inst.span);
+                self.table.push(RuntimeCheck {
+                    rule: list::DEVICE_ASSERT.name,
+                    what: fail.condition.clone(),
+                    line: place.line,
+                    column: place.column,
+                    message: Some(fail.message.clone()),
+                });
+                Op::Fail(number, fail.args.clone())
+            }
             ssa::Op::Raw(raw) => Op::Raw(Box::new(Raw {
                 template: Rc::clone(&raw.template),
                 inputs: raw.inputs.clone(),
@@ -324,6 +337,7 @@ impl Builder<'_> {
             what,
             line: place.line,
             column: place.column,
+            message: None,
         });
         let site = self.func.checks.len() as u32;
         self.func.checks.push(CheckSite {

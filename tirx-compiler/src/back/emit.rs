@@ -13,6 +13,7 @@ use super::{
     func::{Edge, Func, Limit, Op, Term},
     names::{CLAIMED, FAILURE, Names, identifier},
     registers,
+    report::cleared,
     select::{Selector, Unsupported},
 };
 use crate::ir::{
@@ -39,6 +40,7 @@ pub(crate) fn items(func: &mut Func<'_>) -> Result<Vec<Item>, Refused> {
         return Err(Refused(all));
     }
     let mut statements = asm.declarations();
+    statements.extend(asm.texts.statements());
     for (name, alloc) in names.shared.iter().zip(func.shared) {
         statements.push(Statement::Variable(Box::new(Variable {
             align: Some(alloc.align),
@@ -65,6 +67,7 @@ pub(crate) fn items(func: &mut Func<'_>) -> Result<Vec<Item>, Refused> {
             ..variable("global", "u32", CLAIMED)
         }));
     }
+    items.extend(asm.texts.items());
     items.push(Item::Comment(heading(func).into()));
     items.push(Item::Function(Function {
         is_entry: true,
@@ -110,7 +113,7 @@ fn uses_checks(func: &Func<'_>) -> bool {
     func.blocks
         .iter()
         .flat_map(|block| &block.insts)
-        .any(|inst| matches!(inst.op, Op::Check(..)))
+        .any(|inst| matches!(inst.op, Op::Check(..) | Op::Fail(..)))
 }
 
 fn variable(space: &str, ty: &str, name: &str) -> Variable {
@@ -204,7 +207,7 @@ fn body(func: &Func<'_>, asm: &mut Asm, names: &Names) -> Vec<String> {
             labels.name[block.index()] = Some(format!("$L{count}"));
         }
     }
-    let mut failures: Vec<(u32, String)> = Vec::new();
+    let mut failures: Vec<(Failure<'_>, String)> = Vec::new();
     for (index, &id) in written.iter().enumerate() {
         if let Some(label) = labels.name[id.index()].clone() {
             asm.label(&label);
@@ -217,7 +220,13 @@ fn body(func: &Func<'_>, asm: &mut Asm, names: &Names) -> Vec<String> {
             if let Op::Check(cond, site) = inst.op {
                 let label = format!("$F{}", failures.len() + 1);
                 branch_unless(asm, cond, &label);
-                failures.push((site, label));
+                failures.push((Failure::Check(site), label));
+                continue;
+            }
+            if let Op::Fail(number, args) = &inst.op {
+                let label = format!("$F{}", failures.len() + 1);
+                asm.put("bra", vec![Operand::name(&label)]);
+                failures.push((Failure::Assert(*number, args), label));
                 continue;
             }
             let mut selector = Selector { asm, func, names };
@@ -231,6 +240,8 @@ fn body(func: &Func<'_>, asm: &mut Asm, names: &Names) -> Vec<String> {
         match &block.term {
             Term::Jump(edge) => moves(func, asm, edge),
             Term::Return => asm.put("ret", vec![]),
+            Term::Unreachable if matches!(block.insts.last(), Some(inst) if matches!(inst.op, Op::Fail(..))) =>
+                {}
             Term::Unreachable => asm.put("trap", vec![]),
             Term::Branch(..) => {}
         }
@@ -242,7 +253,7 @@ fn body(func: &Func<'_>, asm: &mut Asm, names: &Names) -> Vec<String> {
         }
     }
     if !failures.is_empty() {
-        failure_tail(func, asm, &failures);
+        failure_tail(func, asm, names, &failures);
     }
     errors
 }
@@ -369,22 +380,54 @@ fn moves(func: &Func<'_>, asm: &mut Asm, edge: &Edge) {
     }
 }
 
-fn failure_tail(func: &Func<'_>, asm: &mut Asm, failures: &[(u32, String)]) {
+/// What leads to the tail.
+enum Failure<'f> {
+    /// A check, by its site.
+    Check(u32),
+    /// An assertion, by its number, with the values of its message.
+    Assert(u32, &'f [Value]),
+}
+
+fn failure_tail(func: &Func<'_>, asm: &mut Asm, names: &Names, failures: &[(Failure<'_>, String)]) {
     let code = asm.fresh("b32");
     let value = asm.fresh("b64");
     let limit = asm.fresh("b64");
-    for (index, (site, label)) in failures.iter().enumerate() {
-        let site = func.checks[*site as usize].clone();
+    let most = failures.iter().map(|(failure, _)| match failure {
+        Failure::Check(_) => 0,
+        Failure::Assert(_, args) => args.len(),
+    });
+    let args: Vec<String> = (0..most.max().unwrap_or(0))
+        .map(|_| asm.fresh("b64"))
+        .collect();
+    for (index, (failure, label)) in failures.iter().enumerate() {
         asm.label(label);
-        let number = Operand::int(i128::from(site.number) + 1);
+        let number = match failure {
+            Failure::Check(site) => func.checks[*site as usize].number,
+            Failure::Assert(number, _) => *number,
+        };
+        let number = Operand::int(i128::from(number) + 1);
         asm.put("mov.u32", vec![Operand::name(&code), number]);
-        long(func, asm, site.value, &value);
-        match site.limit {
-            Limit::Const(constant) => {
-                let operands = vec![Operand::name(&limit), Operand::int(i128::from(constant))];
-                asm.put("mov.b64", operands);
+        match failure {
+            Failure::Check(site) => {
+                let site = func.checks[*site as usize].clone();
+                long(func, asm, site.value, &value);
+                match site.limit {
+                    Limit::Const(constant) => {
+                        let operands =
+                            vec![Operand::name(&limit), Operand::int(i128::from(constant))];
+                        asm.put("mov.b64", operands);
+                    }
+                    Limit::Value(of) => long(func, asm, of, &limit),
+                }
+                cleared(asm, &args);
             }
-            Limit::Value(of) => long(func, asm, of, &limit),
+            Failure::Assert(_, values) => {
+                cleared(asm, &[value.clone(), limit.clone()]);
+                for (value, register) in values.iter().zip(&args) {
+                    Selector { asm, func, names }.bits_of(*value, register);
+                }
+                cleared(asm, args.get(values.len()..).unwrap_or_default());
+            }
         }
         if index + 1 < failures.len() {
             asm.put("bra", vec![Operand::name("$FAIL")]);
@@ -432,6 +475,9 @@ fn failure_tail(func: &Func<'_>, asm: &mut Asm, failures: &[(u32, String)]) {
     }
     asm.put("st.global.u64", vec![at(32), r(&value)]);
     asm.put("st.global.u64", vec![at(40), r(&limit)]);
+    for (index, arg) in args.iter().enumerate() {
+        asm.put("st.global.u64", vec![at(48 + 8 * index as i64), r(arg)]);
+    }
     asm.put("membar.sys", vec![]);
     asm.put("st.global.u32", vec![at(0), r(&code)]);
     asm.put("membar.sys", vec![]);

@@ -22,6 +22,7 @@ use crate::ir::{
     tree::CompareOp,
     types::{DimId, ParamId, Scalar, Signature},
 };
+use std::rc::Rc;
 
 /// A kernel under work.
 #[derive(Debug, Clone)]
@@ -155,6 +156,10 @@ pub(crate) enum Op {
     Sync,
     /// PTX that the user wrote.
     Raw(Box<Raw>),
+    /// Prints by a format of C.
+    Print(Rc<str>, Vec<Value>),
+    /// The kernel ends with this entry of the table of checks, and these values for its message.
+    Fail(u32, Vec<Value>),
     /// `createpolicy.fractional`
     Policy(&'static str, Option<&'static str>, Value),
     /// An instruction by its opcode.
@@ -308,6 +313,8 @@ impl Op {
                 | Self::Wait(_)
                 | Self::WaitAll
                 | Self::Sync
+                | Self::Print(..)
+                | Self::Fail(..)
                 | Self::Check(..)
         )
     }
@@ -352,6 +359,11 @@ impl Op {
                 *a = f(*a);
                 *b = f(*b);
                 *c = f(*c);
+            }
+            Self::Print(_, args) | Self::Fail(_, args) => {
+                for value in args {
+                    *value = f(*value);
+                }
             }
             Self::Raw(raw) => {
                 for value in &mut raw.inputs {

@@ -30,6 +30,7 @@ mod motion;
 mod names;
 mod raw;
 mod registers;
+mod report;
 mod select;
 mod simplify;
 mod target;
@@ -40,7 +41,10 @@ pub(crate) use select::{arithmetic, memory};
 
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
-    ir::ssa::{Function, Proof},
+    ir::{
+        format::Message,
+        ssa::{Function, Proof},
+    },
 };
 use tirx_ptx::{arch::Target, ast::Module, needs, version::Version};
 use tirx_rules as list;
@@ -71,6 +75,8 @@ pub struct RuntimeCheck {
     pub line: u32,
     /// The column, 1-based, relative to the item's indentation.
     pub column: u32,
+    /// Of an assertion: what the host writes when it failed.
+    pub message: Option<Message>,
 }
 
 /// At most this many loops are unrolled; each unrolling makes at least one loop smaller in number or in trips.
@@ -148,11 +154,13 @@ fn settle(func: &mut func::Func<'_>) -> Vec<Option<fact::Fact>> {
 fn number(func: &mut func::Func<'_>, table: Vec<RuntimeCheck>) -> Vec<RuntimeCheck> {
     let mut new = vec![None; table.len()];
     let mut checks = Vec::new();
-    for inst in func.blocks.iter().flat_map(|block| &block.insts) {
-        let func::Op::Check(_, site) = inst.op else {
-            continue;
+    let insts = func.blocks.iter_mut().flat_map(|block| &mut block.insts);
+    for inst in insts {
+        let number = match &mut inst.op {
+            func::Op::Check(_, site) => &mut func.checks[*site as usize].number,
+            func::Op::Fail(number, _) => number,
+            _ => continue,
         };
-        let number = &mut func.checks[site as usize].number;
         let entry = &mut new[*number as usize];
         *number = *entry.get_or_insert_with(|| {
             checks.push(table[*number as usize].clone());

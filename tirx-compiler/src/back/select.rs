@@ -95,8 +95,9 @@ impl Selector<'_, '_> {
             Op::WaitAll => self.asm.put("cp.async.wait_all", vec![]),
             Op::Sync => self.asm.put("bar.sync", vec![Operand::int(0)]),
             Op::Raw(raw) => self.raw(raw, results),
+            Op::Print(format, args) => self.print(format, args),
             Op::Instr(instr) => self.instr(instr, results),
-            Op::Check(..) => {}
+            Op::Check(..) | Op::Fail(..) => {}
             Op::Address(_) => return Err(Unsupported("an address that was not expanded".into())),
             _ => {
                 let Some(&result) = results.first() else {

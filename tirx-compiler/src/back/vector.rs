@@ -94,6 +94,8 @@ fn raise_checks(func: &Func<'_>, insts: Vec<Inst>) -> Vec<Inst> {
 fn is_fence(op: &Op) -> bool {
     match op {
         Op::Raw(raw) => raw.is_fence(),
+        // What is printed before a check fails is seen.
+        Op::Print(..) | Op::Fail(..) => true,
         Op::Commit | Op::Wait(_) | Op::WaitAll | Op::Sync => true,
         Op::Instr(instr) => instr.effect == Effect::Fence,
         _ => false,

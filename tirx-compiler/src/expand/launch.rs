@@ -7,6 +7,7 @@
 use crate::{
     back::Emitted,
     front::Parsed,
+    ir::format::Message,
     ir::types::{Dim, DimSource, Param, ParamKind, Scalar},
 };
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -72,7 +73,8 @@ pub(super) fn launch(
     }
     let count = arguments.len();
     let grid = grid(&private, parsed);
-    let body = if !complete || (emitted.is_none() && !parsed.diagnostics.is_empty()) {
+    let refused = !parsed.diagnostics.is_empty() || parsed.breaks_a_format;
+    let body = if !complete || (emitted.is_none() && refused) {
         quote!(::core::panic!("this kernel was not compiled"))
     } else if emitted.is_none() {
         // rustc reports the mismatch that stopped us, or this.
@@ -291,7 +293,17 @@ fn variant(private: &TokenStream, parsed: &Parsed, emitted: &Emitted) -> TokenSt
     let shared = emitted.static_shared;
     let checks = emitted.checks.iter().map(|check| {
         let (rule, what, line, column) = (check.rule, &check.what, check.line, check.column);
-        quote!(#private::Check { rule: #rule, what: #what, line: #line, column: #column })
+        let message = match &check.message {
+            Some(Message {
+                literal: Some(literal),
+                args,
+            }) => {
+                let message = message(private, literal, args);
+                quote!(::core::option::Option::Some(#private::Message(#message)))
+            }
+            _ => quote!(::core::option::Option::None),
+        };
+        quote!(#private::Check { rule: #rule, what: #what, line: #line, column: #column, message: #message })
     });
     quote! {
         #private::Variant {
@@ -304,6 +316,39 @@ fn variant(private: &TokenStream, parsed: &Parsed, emitted: &Emitted) -> TokenSt
             checks: &[#(#checks),*],
         }
     }
+}
+
+/// What writes the message of an assertion: the user's format on the values that the device left.
+fn message(private: &TokenStream, literal: &str, args: &[(Option<String>, Scalar)]) -> TokenStream {
+    let literal: TokenStream = literal.parse().unwrap_or_default();
+    let args = args.iter().enumerate().map(|(index, (name, scalar))| {
+        let value = match scalar {
+            Scalar::Bool => quote!(values[#index] != 0),
+            Scalar::F32 => {
+                quote!(::core::primitive::f32::from_bits(values[#index] as ::core::primitive::u32))
+            }
+            Scalar::F64 => quote!(::core::primitive::f64::from_bits(values[#index])),
+            Scalar::F16 | Scalar::Bf16 => {
+                let ty = Ident::new(scalar.name(), Span::call_site());
+                quote!(#private::#ty::from_bits(values[#index] as ::core::primitive::u16))
+            }
+            scalar => {
+                let ty = Ident::new(scalar.name(), Span::call_site());
+                quote!(values[#index] as ::core::primitive::#ty)
+            }
+        };
+        match name {
+            Some(name) => {
+                let name = Ident::new_raw_if_needed(name, Span::call_site());
+                quote!(#name = #value)
+            }
+            None => value,
+        }
+    });
+    quote!(|values, f| {
+        let _ = values;
+        ::core::write!(f, #literal #(, #args)*)
+    })
 }
 
 fn extents(extents: Option<[u32; 3]>) -> TokenStream {

@@ -147,6 +147,8 @@ pub(super) struct Body<'ast> {
     pub(super) unseen: bool,
     /// The first place that is left to rustc.
     pub(super) left_to_rustc: Option<Span>,
+    /// A format string in it breaks Rust's rules: rustc says so where it expands it.
+    pub(super) breaks_a_format: bool,
     pub(super) marks: Marks,
     /// `crate = path` as text, to be cut off from paths.
     pub(super) krate: String,
@@ -176,6 +178,7 @@ impl<'ast> Body<'ast> {
             const_scope: None,
             unseen: false,
             left_to_rustc: None,
+            breaks_a_format: false,
             marks: Marks::new(),
             krate,
             macros,

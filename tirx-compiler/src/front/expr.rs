@@ -165,11 +165,11 @@ impl<'ast> Body<'ast> {
         );
         match name.rsplit("::").next().unwrap_or(name) {
             "assert" | "assert_eq" | "assert_ne" | "debug_assert" | "panic" | "unreachable" | "todo" => diagnostic
-                .help("an index that is out of bounds is checked without it; otherwise write a result to a tensor and check it on the host"),
+                .help("write `device_assert!(condition, \"message\")`; an index that is out of bounds is checked without it"),
             "println" | "print" | "eprintln" | "dbg" | "format" => {
-                diagnostic.help("write what you want to see to a tensor and print it on the host")
+                diagnostic.help("write `device_println!(\"x = {}\", x)`")
             }
-            _ => diagnostic.help("a macro's expansion cannot be seen here: write it out"),
+            _ => diagnostic.help("a macro's expansion cannot be seen here: write it out; the macros of a kernel are `ptx!`, `device_println!` and `device_assert!`"),
         }
     }
 

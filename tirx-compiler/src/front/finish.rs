@@ -152,6 +152,7 @@ impl Body<'_> {
             ExprKind::Continue(levels) => ExprKind::Continue(levels),
             ExprKind::Return => ExprKind::Return,
             ExprKind::Raw(raw) => self.finish_raw(*raw, span),
+            ExprKind::Report(report) => self.finish_report(*report, span),
             ExprKind::Error => ExprKind::Error,
         };
         Expr { kind, ty, span }

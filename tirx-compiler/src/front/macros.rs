@@ -1,11 +1,12 @@
 //! The macros of the kernel language, taken apart before a body is read.
 //!
-//! rustc hands a macro's tokens over as they are. Those that the attribute consumes (`ptx!`) are parsed here once, by
+//! rustc hands a macro's tokens over as they are. Those that the attribute consumes (`ptx!`, `device_println!`, `device_assert!`) are parsed here once, by
 //! the place of their syntax node, so that the expressions in them are read, marked and given to rustc again like any
 //! other expression of the body. Every other macro stays a node that the body reports.
 
 use super::body::{identity, text_of};
-use crate::{diagnostic::Diagnostic, front::ptx_macro::PtxCall};
+use super::{format_macro::FormatCall, ptx_macro::PtxCall};
+use crate::diagnostic::Diagnostic;
 use std::collections::HashMap;
 use syn::visit_mut::VisitMut;
 
@@ -16,6 +17,8 @@ pub(crate) type Read<T> = Result<T, Vec<Diagnostic>>;
 pub(crate) enum Call {
     /// `ptx!(..)`
     Ptx(Read<PtxCall>),
+    /// `device_println!(..)` or `device_assert!(..)`
+    Format(Read<Box<FormatCall>>),
 }
 
 /// The macros of a function, by the address of the syntax node.
@@ -53,15 +56,19 @@ struct Find<'k> {
 
 impl VisitMut for Find<'_> {
     fn visit_macro_mut(&mut self, mac: &mut syn::Macro) {
-        if name(&mac.path, self.krate).as_deref() != Some("ptx") {
-            return;
+        let mut call = match name(&mac.path, self.krate).as_deref() {
+            Some("ptx") => Call::Ptx(PtxCall::parse(mac)),
+            Some("device_println") => Call::Format(FormatCall::parse(mac, false)),
+            Some("device_assert") => Call::Format(FormatCall::parse(mac, true)),
+            _ => return,
+        };
+        // A macro may stand in an operand of another.
+        match &mut call {
+            Call::Ptx(Ok(call)) => call.exprs_mut().for_each(|expr| self.visit_expr_mut(expr)),
+            Call::Format(Ok(call)) => call.exprs_mut().for_each(|expr| self.visit_expr_mut(expr)),
+            Call::Ptx(Err(_)) | Call::Format(Err(_)) => {}
         }
-        let mut call = PtxCall::parse(mac);
-        if let Ok(call) = &mut call {
-            // A macro may stand in an operand of another.
-            call.exprs_mut().for_each(|expr| self.visit_expr_mut(expr));
-        }
-        self.calls.insert(identity(mac), Call::Ptx(call));
+        self.calls.insert(identity(mac), call);
     }
 }
 

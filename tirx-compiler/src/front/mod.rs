@@ -18,6 +18,8 @@ mod element;
 mod expr;
 mod finish;
 mod fold;
+mod format;
+mod format_macro;
 mod function;
 mod infer;
 mod loops;
@@ -36,6 +38,7 @@ mod validate;
 
 pub(crate) use body::crate_text;
 pub use body::{Mark, Marks, identity};
+pub(crate) use format_macro::FormatCall;
 pub(crate) use macros::{Call, Macros};
 pub(crate) use ptx_macro::{PtxCall, PtxOperandKind};
 pub use raw::Untyped;
@@ -80,6 +83,8 @@ pub struct Parsed {
     pub(crate) macros: Macros,
     /// The first place where a type mismatch was left to rustc.
     pub left_to_rustc: Option<Span>,
+    /// A format string breaks Rust's rules: rustc certainly refuses the expansion.
+    pub breaks_a_format: bool,
 }
 
 /// A kernel with errors in it: its later checks tell of the other mistakes.
@@ -129,6 +134,7 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
         marks: Marks::new(),
         macros: Macros::default(),
         left_to_rustc: None,
+        breaks_a_format: false,
     };
     let Some(item) = item else {
         return parsed;
@@ -240,6 +246,7 @@ fn read(attribute: &Attribute, item: &syn::ItemFn, macros: &Macros, parsed: &mut
         .extend(std::mem::take(&mut body.diagnostics));
     parsed.grid = grid;
     parsed.left_to_rustc = body.left_to_rustc;
+    parsed.breaks_a_format = body.breaks_a_format;
     parsed.marks = std::mem::take(&mut body.marks);
     parsed.dims = interface.dims.clone();
     parsed.params = interface.params.clone();

@@ -84,7 +84,8 @@ impl<'ast> Body<'ast> {
         let macros = self.macros;
         match macros.find(mac) {
             Some(Call::Ptx(Ok(call))) => self.ptx(call, node),
-            Some(Call::Ptx(Err(diagnostics))) => {
+            Some(Call::Format(Ok(call))) => self.format_call(call, node),
+            Some(Call::Ptx(Err(diagnostics)) | Call::Format(Err(diagnostics))) => {
                 self.marks.insert(node, Mark::Poison);
                 self.diagnostics.extend(diagnostics.iter().cloned());
                 poison(diagnostics.first().map_or_else(Span::call_site, |d| d.span))

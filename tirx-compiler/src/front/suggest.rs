@@ -35,10 +35,35 @@ fn write(tokens: &TokenStream, text: &mut String, depth: usize) {
         return;
     }
     let mut joined = true;
+    // `<` opens arguments behind a type's name and behind `::`; elsewhere it compares.
+    let mut arguments = 0u32;
+    // Behind a value `&` is an operator; `!` is one in `!=`.
+    let mut after_value = false;
     for token in tokens.clone() {
-        let tight = match &token {
+        let opens =
+            matches!(&token, TokenTree::Punct(p) if p.as_char() == '<') && opens_arguments(text);
+        let closes = arguments > 0
+            && matches!(&token, TokenTree::Punct(p) if p.as_char() == '>')
+            && !text.ends_with(['-', '=']);
+        arguments = arguments + u32::from(opens) - u32::from(closes);
+        let is_operator = match &token {
+            TokenTree::Punct(p) if p.as_char() == '&' => after_value,
+            TokenTree::Punct(p) if p.as_char() == '!' => p.spacing() == Spacing::Joint,
+            _ => false,
+        };
+        // Of a macro's name; a negation stands apart from what is before it.
+        let negates = matches!(&token, TokenTree::Punct(p) if p.as_char() == '!') && !after_value;
+        // The second `&` of an operator is one as well.
+        after_value = match &token {
             TokenTree::Punct(p) => {
-                matches!(p.as_char(), ',' | ';' | '.' | ':' | '?' | '<' | '>' | '!')
+                is_operator && p.as_char() == '&' && p.spacing() == Spacing::Joint
+            }
+            _ => true,
+        };
+        let tight = match &token {
+            TokenTree::Punct(_) if is_operator || negates => false,
+            TokenTree::Punct(p) => {
+                matches!(p.as_char(), ',' | ';' | '.' | ':' | '?' | '!') || opens || closes
             }
             TokenTree::Group(g) => {
                 matches!(
@@ -67,7 +92,9 @@ fn write(tokens: &TokenStream, text: &mut String, depth: usize) {
             TokenTree::Punct(punct) => {
                 text.push(punct.as_char());
                 joined = punct.spacing() == Spacing::Joint
-                    || matches!(punct.as_char(), '.' | ':' | '<' | '&' | '!' | '\'' | '#');
+                    || opens
+                    || matches!(punct.as_char(), '.' | ':' | '&' | '!' | '\'' | '#')
+                        && !is_operator;
                 if punct.as_char() == ':'
                     && punct.spacing() == Spacing::Alone
                     && !text.ends_with("::")
@@ -78,6 +105,15 @@ fn write(tokens: &TokenStream, text: &mut String, depth: usize) {
             other => text.push_str(&other.to_string()),
         }
     }
+}
+
+/// The text ends with the name of a type or with `::`.
+fn opens_arguments(text: &str) -> bool {
+    let name = text
+        .rsplit(|c: char| !c.is_alphanumeric() && c != '_')
+        .next()
+        .unwrap_or("");
+    text.ends_with("::") || name.starts_with(char::is_uppercase)
 }
 
 #[cfg(test)]
@@ -103,6 +139,10 @@ mod tests {
             "a + b * 2",
             "b[(i, 1)] = x",
             "tile::copy(a, b)",
+            "i < n && x::f::<2>(a) >= 1",
+            "n > 0",
+            "a && !b & c != d",
+            "f(&a, &mut b)",
         ] {
             let tokens: TokenStream = text.parse().unwrap_or_default();
             assert_eq!(readable(&tokens), text);

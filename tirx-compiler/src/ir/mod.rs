@@ -1,5 +1,6 @@
 //! The two forms of a kernel between tokens and PTX.
 
+pub mod format;
 pub mod raw;
 pub mod ssa;
 pub mod ssa_text;

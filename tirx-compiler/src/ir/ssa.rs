@@ -10,6 +10,7 @@
 //! argument a parameter, of its type; the entry has no parameters and no predecessors; `isize` and `usize` have become
 //! `i64` and `u64`.
 
+use super::format::Message;
 use super::raw::Template;
 use super::tree::{BinaryOp, CompareOp};
 use super::types::{Const, Dim, DimId, LaunchBounds, Name, ParamId, ParamKind, Scalar, Signature};
@@ -213,6 +214,10 @@ pub enum Op {
     CtaSync,
     /// PTX that the user wrote.
     Raw(Box<Raw>),
+    /// Prints by a format of C: one value a place in it, of types as `...` takes them, and `bool`s for `%s`.
+    Print(Rc<str>, Vec<Value>),
+    /// The kernel ends: an assertion failed. It stands last in a block that nothing follows.
+    Fail(Box<Fail>),
     /// `createpolicy.fractional`
     CreatePolicyFractional {
         /// `L2::evict_last`, ..
@@ -265,6 +270,17 @@ pub struct Raw {
     pub inputs: Vec<Value>,
     /// The values that it defines.
     pub outputs: Vec<Value>,
+}
+
+/// An assertion that failed.
+#[derive(Debug, Clone)]
+pub struct Fail {
+    /// What does not hold, as the user wrote it.
+    pub condition: String,
+    /// What the host writes.
+    pub message: Message,
+    /// The values in the message.
+    pub args: Vec<Value>,
 }
 
 impl Inst {

@@ -445,6 +445,14 @@ impl Text<'_> {
             Op::CpAsyncWaitAll => f.write_str("cp.async.wait_all"),
             Op::CtaSync => f.write_str("cta_sync"),
             Op::Raw(raw) => self.raw(f, raw),
+            Op::Print(format, args) => {
+                write!(f, "print {format:?}")?;
+                args.iter().try_for_each(|arg| write!(f, ", {arg}"))
+            }
+            Op::Fail(fail) => {
+                write!(f, "fail {:?}", fail.condition)?;
+                fail.args.iter().try_for_each(|arg| write!(f, ", {arg}"))
+            }
             Op::CreatePolicyFractional {
                 primary,
                 secondary,

@@ -10,6 +10,7 @@
 //! A tree may hold [`Ty::Poison`] or [`ExprKind::Error`] only beside an error that was reported or that rustc will
 //! report; such a tree is not lowered.
 
+use super::format::Format;
 use super::raw::Template;
 use super::types::{Const, Dim, DimId, Name, ParamId, Signature, Ty};
 use crate::intrinsics::{Intrinsic, MethodOp};
@@ -137,6 +138,8 @@ pub enum ExprKind<T = Ty> {
     Return,
     /// `ptx!(..)`
     Raw(Box<Raw<T>>),
+    /// `device_println!(..)`, or the end of a kernel whose `device_assert!` failed.
+    Report(Box<Report<T>>),
     /// Something that was reported, or that rustc will report.
     Error,
 }
@@ -216,6 +219,30 @@ pub struct Raw<T = Ty> {
     pub inputs: Vec<Expr<T>>,
     /// The locals that it writes.
     pub outputs: Vec<LocalId>,
+}
+
+/// Text with values in it.
+#[derive(Debug, Clone)]
+pub struct Report<T = Ty> {
+    /// What becomes of it.
+    pub kind: ReportKind,
+    /// The format; none if there is no text.
+    pub format: Option<Rc<Format>>,
+    /// The arguments.
+    pub args: Vec<Expr<T>>,
+    /// For text that is printed: the format as C has it, once types are known.
+    pub printf: Option<String>,
+    /// The literal.
+    pub format_span: Span,
+}
+
+/// What becomes of a text.
+#[derive(Debug, Clone)]
+pub enum ReportKind {
+    /// It is printed.
+    Print,
+    /// The kernel ends, since this condition does not hold.
+    Fail(String),
 }
 
 /// One axis of a `sub`.

@@ -11,7 +11,7 @@
 use super::{
     tree::{
         AddressSpace, Block, Call, Expr, ExprKind, Kernel, LocalId, LogicalOp, Place, Raw,
-        Statement, SubAxis, UnaryOp,
+        ReportKind, Statement, SubAxis, UnaryOp,
     },
     types::{Const, Dim, DimId, DimSource, ParamId, ParamKind, Ty},
 };
@@ -306,6 +306,14 @@ impl Text<'_> {
             ExprKind::Continue(levels) => format!("continue {levels}"),
             ExprKind::Return => "return".to_owned(),
             ExprKind::Raw(raw) => self.raw(raw),
+            ExprKind::Report(report) => {
+                let what = match &report.kind {
+                    ReportKind::Print => "print",
+                    ReportKind::Fail(_) => "fail",
+                };
+                let format = report.format.as_ref().map_or("", |format| &format.literal);
+                format!("{what} {format} ({})", self.list(&report.args))
+            }
             ExprKind::Error => "?".to_owned(),
         }
     }

@@ -323,6 +323,11 @@ impl Builder {
         self.detach();
     }
 
+    /// Ends the current block: nothing goes on from here.
+    pub(super) fn terminate_unreachable(&mut self) {
+        self.detach();
+    }
+
     fn detach(&mut self) {
         let block = self.new_block();
         self.seal(block);

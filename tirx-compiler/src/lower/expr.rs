@@ -329,6 +329,7 @@ impl Lowering<'_> {
                 Operand::Unit
             }
             ExprKind::Raw(raw) => self.raw(raw, span),
+            ExprKind::Report(report) => self.report(report, span),
             ExprKind::Error => self.poisoned(),
         }
     }

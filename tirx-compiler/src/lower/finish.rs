@@ -329,6 +329,8 @@ fn op_values(op: &mut Op, visit: &mut impl FnMut(&mut Value)) {
         }
         Op::CreatePolicyFractional { fraction, .. } => visit(fraction),
         Op::Raw(raw) => raw.inputs.iter_mut().for_each(visit),
+        Op::Print(_, args) => args.iter_mut().for_each(visit),
+        Op::Fail(fail) => fail.args.iter_mut().for_each(visit),
         Op::Instr(instr) => {
             if let Some(place) = &mut instr.place {
                 place_values(place, visit);

@@ -36,6 +36,7 @@ mod linear;
 mod machine;
 mod method;
 mod raw;
+mod report;
 mod view;
 mod warp;
 mod words;

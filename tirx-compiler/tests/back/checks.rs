@@ -62,6 +62,7 @@ fn index(what: &str, line: u32, column: u32) -> RuntimeCheck {
         what: what.to_owned(),
         line,
         column,
+        message: None,
     }
 }
 

@@ -531,7 +531,7 @@ impl Thread<'_> {
             ExprKind::Break(depth) => Err(Stop::Break(*depth)),
             ExprKind::Continue(depth) => Err(Stop::Continue(*depth)),
             ExprKind::Return => Err(Stop::Return),
-            ExprKind::Raw(_) => panic!("no program has PTX in it"),
+            ExprKind::Raw(_) | ExprKind::Report(_) => panic!("no program has a macro in it"),
             ExprKind::Error => panic!("an error was not reported"),
         }
     }

@@ -8,13 +8,21 @@ use tirx_ptx::ast::{Function, Instruction, Operand, Variable};
 
 use super::Decoder;
 use super::names::{Decoded, Entity, unmodelled, wrong};
-use crate::program::{Guard, Op};
+use crate::program::{Addr, Guard, Op, Ordering};
+use crate::run::Print;
 use crate::ty::Ty;
 
 /// Calls within calls at most.
 const DEPTH: usize = 64;
 /// Instructions of a kernel at most, with what it calls.
 const MOST: usize = 1 << 20;
+
+/// How a call reads and writes its own variables.
+const WEAK: Ordering = Ordering {
+    strong: None,
+    acquire: false,
+    release: false,
+};
 
 /// A register that is moved to another.
 type Move = (u32, u32);
@@ -38,6 +46,9 @@ impl<'a> Decoder<'a> {
             Some(Operand::List(list)) => list,
             _ => &[],
         };
+        if name.as_str() == "vprintf" && !self.functions.contains_key("vprintf") {
+            return self.vprintf(instruction, guard, text, results, args);
+        }
         let Some((&name, &function)) = self.functions.get_key_value(name.as_str()) else {
             return unmodelled(format!("the function `{name}`, which has no body here,"));
         };
@@ -55,6 +66,66 @@ impl<'a> Decoder<'a> {
             ));
         }
         self.in_place(instruction, guard, text, (name, function), (results, args))
+    }
+
+    /// `vprintf`, which the driver has: its parameters are loaded, and its result is stored.
+    fn vprintf(
+        &mut self,
+        instruction: &Instruction,
+        guard: Option<Guard>,
+        text: &str,
+        results: &[Operand],
+        args: &[Operand],
+    ) -> Decoded<()> {
+        let span = instruction.span;
+        let ([result], [format, values]) = (results, args) else {
+            return wrong("`vprintf` has 2 parameters and 1 result");
+        };
+        let mut loaded = [0; 2];
+        for (register, operand) in loaded.iter_mut().zip([format, values]) {
+            let addr = self.param_variable(operand)?;
+            *register = self.names.fresh();
+            let load = Op::Ld {
+                addr,
+                ty: Ty::B64,
+                width: 64,
+                dsts: Box::new([*register]),
+                ordering: WEAK,
+            };
+            self.push(load, guard, span, text.to_owned());
+        }
+        let addr = self.param_variable(result)?;
+        let [format, values] = loaded;
+        let written = self.names.fresh();
+        let print = Op::Print(Print {
+            format,
+            values,
+            written,
+        });
+        self.push(print, guard, span, text.to_owned());
+        let store = Op::St {
+            addr,
+            ty: Ty::B32,
+            srcs: Box::new([written]),
+            ordering: WEAK,
+        };
+        self.push(store, guard, span, text.to_owned());
+        Ok(())
+    }
+
+    /// A variable in `.param` space.
+    fn param_variable(&mut self, operand: &Operand) -> Decoded<Addr> {
+        let Operand::Name(name) = operand else {
+            return unmodelled("this kind of argument");
+        };
+        match self.names.find(name) {
+            Some(Entity::Variable(space, address)) => Ok(Addr {
+                space,
+                base: self.names.constant(address),
+                offset: 0,
+            }),
+            _ => unmodelled("an argument of `vprintf` that is no variable in `.param`"),
+        }
     }
 
     fn in_place(

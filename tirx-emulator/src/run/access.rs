@@ -199,7 +199,7 @@ fn outside_global(machine: &Machine<'_>, address: u64, len: u64) -> Box<Fault> {
 
 /// Reads up to 8 bytes; a place was checked.
 #[inline(always)]
-fn read(bytes: &[u8], at: u64, size: usize) -> u64 {
+pub(crate) fn read(bytes: &[u8], at: u64, size: usize) -> u64 {
     let mut value = [0; 8];
     if let Some(source) = bytes.get(at as usize..at as usize + size) {
         value[..size].copy_from_slice(source);

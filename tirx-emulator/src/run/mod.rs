@@ -18,6 +18,9 @@ mod atomic;
 mod barrier;
 mod copy;
 mod hazard;
+mod print;
+pub(crate) use print::Print;
+
 pub(crate) mod report;
 pub(crate) mod state;
 mod step;
@@ -72,10 +75,15 @@ pub(crate) fn run(
         published: Default::default(),
         unwritten: Default::default(),
         random: Random::new(config.seed),
+        output: String::new(),
+        output_lost: false,
     };
     machine.grid();
     machine.finish_unwritten();
-    Ok(machine.findings.report(machine.stats))
+    let mut report = machine.findings.report(machine.stats);
+    report.output = machine.output;
+    report.output_lost = machine.output_lost;
+    Ok(report)
 }
 
 /// What a launch must fulfil.

@@ -186,6 +186,8 @@ impl Findings {
             findings,
             suppressed: self.suppressed,
             stats,
+            output: String::new(),
+            output_lost: false,
         }
     }
 }

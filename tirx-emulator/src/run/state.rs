@@ -35,6 +35,9 @@ pub(crate) struct Machine<'a> {
     /// Reads of bytes that nobody had written: by granule and instruction.
     pub(crate) unwritten: HashMap<(Location, u32), (Who, Option<Bytes>)>,
     pub(crate) random: Random,
+    /// What the kernel printed, and whether there was more.
+    pub(crate) output: String,
+    pub(crate) output_lost: bool,
 }
 
 /// Where a strong access went: the allocation or the CTA, and the offset.

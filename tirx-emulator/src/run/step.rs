@@ -707,6 +707,11 @@ impl Machine<'_> {
                 }
                 return Flow::Scatter(Box::new(out));
             }
+            &Op::Print(print) => {
+                self.know::<SAN>(warp, print.format, pc, exec);
+                self.know::<SAN>(warp, print.values, pc, exec);
+                return self.print::<SAN>(block, warp, print, pc, exec);
+            }
             Op::Exit => return Flow::Exit(exec),
             Op::Trap => {
                 let who = Who {

@@ -32,6 +32,7 @@ const SHARED_PER_BLOCK: u32 = 48 * 1024;
 pub(crate) struct EmulatorBackend {
     description: Description,
     fail_on_review: bool,
+    capture_output: bool,
     state: Mutex<State>,
 }
 
@@ -42,6 +43,8 @@ struct State {
     /// The last stream or event.
     last: u64,
     reviews: Vec<Findings>,
+    /// What kernels printed, where it is kept.
+    output: String,
 }
 
 struct Module {
@@ -74,12 +77,14 @@ impl EmulatorBackend {
                 shared_per_block: SHARED_PER_BLOCK,
             },
             fail_on_review: options.fail_on_review,
+            capture_output: options.capture_output,
             state: Mutex::new(State {
                 emulator: Emulator::new(config),
                 modules: Vec::new(),
                 events: HashMap::new(),
                 last: 0,
                 reviews: Vec::new(),
+                output: String::new(),
             }),
         }
     }
@@ -207,6 +212,7 @@ impl Backend for EmulatorBackend {
             .launch(module.handle, kernel.name, &config, &args)
             .map_err(|error| Error::Emulator(format!("kernel `{}`: {error}", kernel.name)))?;
 
+        state.keep(&report, kernel, self.capture_output);
         if let Some(address) = record {
             let mut bytes = [0; RECORD_SIZE];
             state.emulator.read(address, &mut bytes)?;
@@ -224,6 +230,10 @@ impl Backend for EmulatorBackend {
             return Ok(());
         }
         Err(Error::Findings(Box::new(findings)))
+    }
+
+    fn take_output(&self) -> String {
+        std::mem::take(&mut lock(&self.state).output)
     }
 
     fn take_reviews(&self) -> Vec<Findings> {
@@ -261,6 +271,21 @@ impl State {
             variant,
             record,
         })
+    }
+
+    /// Keeps what a kernel printed, or writes it out.
+    fn keep(&mut self, report: &Report, kernel: &Kernel, capture: bool) {
+        let mut text = report.output.clone();
+        if report.output_lost {
+            let name = kernel.name;
+            text.push_str(&format!("[kernel `{name}` printed more than is kept]\n"));
+        }
+        match capture {
+            true => self.output.push_str(&text),
+            // `print!`, so that a test harness shows it with its test.
+            false if !text.is_empty() => print!("{text}"),
+            false => {}
+        }
     }
 
     /// Loads a module anew, with its variables as they were in the beginning.

@@ -168,6 +168,11 @@ pub(crate) trait Backend: Send + Sync + fmt::Debug {
         values: &[Value],
     ) -> Result<()>;
 
+    /// What kernels printed since the last time, where it is kept.
+    fn take_output(&self) -> String {
+        String::new()
+    }
+
     /// What was found in launches that succeeded nevertheless, since the last time.
     fn take_reviews(&self) -> Vec<Findings> {
         Vec::new()

@@ -27,6 +27,7 @@ const fn variant(target: &'static str, version: (u8, u8)) -> Variant {
             what: "dimension 0 of `a`",
             line: 3,
             column: 5,
+            message: None,
         }],
     }
 }
