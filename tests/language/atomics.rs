@@ -127,6 +127,26 @@ pub fn scopes(a: &mut Tensor<u32, 8>, out: &mut Tensor<u32, 8>) {
     }
 }
 
+/// Neighbouring stores with an atomic operation between them: they are not one store.
+#[tirx::kernel(grid = 1, block = 64)]
+pub fn between(#[align(8)] a: &mut Tensor<u32, 64, 2>) {
+    let i = thread_idx().x;
+    a[(i, 0)] = 1;
+    a.atomic_add((i, 0), 5);
+    a[(i, 1)] = 7;
+}
+
+#[test]
+fn an_atomic_operation_stays_between_its_neighbours() {
+    on_each_device(|device, stream| {
+        let mut a = device.zeros::<u32, 2>([64, 2])?;
+        between(&mut a).launch(stream)?;
+        assert_eq!(a.to_vec()?, [6, 7].repeat(64));
+        Ok(())
+    });
+    assert!(!between::PTX.contains("st.global.v2"), "{}", between::PTX);
+}
+
 #[test]
 fn a_histogram_counts() {
     on_each_device(|device, stream| {

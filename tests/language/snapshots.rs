@@ -16,7 +16,7 @@ macro_rules! kernels {
 }
 
 kernels! {
-    atomics: histogram integers sums tickets locked published scopes;
+    atomics: histogram integers sums tickets locked published scopes between;
     caches: operators priorities in_order;
     bits: words dot_products upper_halves;
     rounding: directed doubles clamped approximate approximate_halves to_integers to_floats to_halves;

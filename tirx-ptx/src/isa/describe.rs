@@ -3,9 +3,10 @@
 //! Backticks stand around what is written in PTX. A row shares rules and operands with other rows, so what is said
 //! leaves out what this row does not have.
 
+use super::explain::sinks;
 use super::{
     Access, Choice, Consequence, Form, FormRule, Fragment, OperandKind, OperandSpec, OperandType,
-    Presence, Second, Slot,
+    Presence, Slot,
 };
 use crate::arch::{ArchTerm, Requirement};
 use crate::version::Version;
@@ -56,6 +57,9 @@ pub fn operand(form: &Form, spec: &OperandSpec) -> String {
         what = match spec.kind {
             OperandKind::DstOrSink(_) => format!("{what}, which needs {needed}"),
             OperandKind::DstPair(..) => format!("{what}; the pair needs {needed}"),
+            kind if matches!(kind.ty(), Some(OperandType::Braced(_))) => {
+                format!("{what}, which needs {needed}")
+            }
             _ => format!("{what}; needs {needed}"),
         };
     }
@@ -89,20 +93,22 @@ fn slot_text(form: &Form, name: &str) -> String {
 fn kind(form: &Form, kind: OperandKind) -> String {
     let register = |of| typed(form, "register", "registers", of);
     match kind {
-        OperandKind::Dst(of) => format!("written: {}", register(of)),
+        OperandKind::Dst(of) | OperandKind::DstWhole(of) => format!("written: {}", register(of)),
         OperandKind::DstOrSink(of) => format!("written: {}, or `_`", register(of)),
         OperandKind::Sink => "`_`".to_owned(),
-        OperandKind::DstPair(first, second, Second::Required) => format!(
-            "written: pair `d|p` of a {} and a {}",
-            register(first),
-            register(second)
-        ),
-        OperandKind::DstPair(first, second, Second::Optional) => format!(
-            "written: {}, or a pair `d|p` with a {}",
-            register(first),
-            register(second)
-        ),
+        OperandKind::DstPair(pair) => {
+            let (first, second) = (register(pair.first), register(pair.second));
+            let both = match pair.optional {
+                false => format!("written: pair `d|p` of a {first} and a {second}"),
+                true => format!("written: {first}, or a pair `d|p` with a {second}"),
+            };
+            format!("{both}{}", sinks(pair.sink))
+        }
         OperandKind::Src(of) => typed(form, "register or constant", "registers or constants", of),
+        OperandKind::Stored(of) => format!(
+            "{}, of which `_` is one in a vector of 256 bits",
+            typed(form, "register or constant", "registers or constants", of)
+        ),
         OperandKind::Register(of) => register(of),
         OperandKind::Predicate => "predicate, also negated with `!`".to_owned(),
         OperandKind::Value(of) => format!(

@@ -10,8 +10,7 @@
 
 use super::ty::width;
 use super::{
-    Choice, Consequence, Form, MAX_SLOTS, OperandKind, OperandSpec, OperandType, Presence,
-    Resolved, Second,
+    Choice, Consequence, Form, MAX_SLOTS, OperandKind, OperandSpec, OperandType, Presence, Resolved,
 };
 use crate::ast::{Address, AddressBase, AddressOffset, Instruction, Operand};
 
@@ -363,15 +362,23 @@ impl Resolved {
             OperandKind::DstOrSink(_) if seed % 8 == 7 => Operand::Sink,
             OperandKind::Dst(ty)
             | OperandKind::DstOrSink(ty)
+            | OperandKind::DstWhole(ty)
             | OperandKind::Src(ty)
+            | OperandKind::Stored(ty)
             | OperandKind::Amount(ty, ..)
             | OperandKind::Register(ty)
             | OperandKind::InOut(ty)
             | OperandKind::Value(ty) => registers(ty),
-            OperandKind::DstPair(first, second, required) => match required {
-                Second::Optional if seed.is_multiple_of(2) => registers(first),
-                _ => Operand::Pair(Box::new(registers(first)), Box::new(registers(second))),
-            },
+            OperandKind::DstPair(pair) => {
+                let both = |a, b| Operand::Pair(Box::new(a), Box::new(b));
+                match seed % 8 {
+                    7 if pair.first_sinks() => both(Operand::Sink, registers(pair.second)),
+                    3 if pair.second_sinks() => both(registers(pair.first), Operand::Sink),
+                    6 if pair.optional && pair.first_sinks() => Operand::Sink,
+                    0 | 2 | 4 if pair.optional => registers(pair.first),
+                    _ => both(registers(pair.first), registers(pair.second)),
+                }
+            }
             OperandKind::Sink => Operand::Sink,
             OperandKind::Predicate => match seed % 2 {
                 0 => Operand::name("%p1"),

@@ -3,7 +3,7 @@
 
 use super::resolve::{Miss, assigned, fit, optional_operands};
 use super::{
-    Consequence, Form, OperandKind, OperandSpec, OperandType, Resolved, Second, forms, forms_of,
+    Consequence, Form, OperandKind, OperandSpec, OperandType, Resolved, Sink, forms, forms_of,
     opcodes,
 };
 use crate::ast::{Immediate, Operand};
@@ -147,6 +147,10 @@ pub(super) fn explain(
                 Some(format!("write {}", alternatives(&listed))),
             )
         }
+        Miss::Leads => opcode_part(
+            format!("`{opcode}` has its words in an order in which they may not stand"),
+            Some(format!("its syntax is `{form}`")),
+        ),
         Miss::Order => opcode_part(
             format!("`{opcode}` has its types or state spaces in another order"),
             Some(format!("its syntax is `{form}`")),
@@ -250,17 +254,21 @@ fn needed_text(spec: &OperandSpec, resolved: &Resolved) -> String {
             (_, None) => format!("a {what}"),
         };
     match spec.kind {
-        OperandKind::Dst(ty) | OperandKind::Register(ty) | OperandKind::InOut(ty) => {
-            typed("register", ty)
-        }
+        OperandKind::Dst(ty)
+        | OperandKind::DstWhole(ty)
+        | OperandKind::Register(ty)
+        | OperandKind::InOut(ty) => typed("register", ty),
         OperandKind::DstOrSink(ty) => format!("{} or `_`", typed("register", ty)),
         OperandKind::Sink => "`_`, since there is no result".to_owned(),
-        OperandKind::DstPair(_, second, Second::Required) => {
-            let second = resolved.type_word(second).unwrap_or("pred");
-            format!("a pair `d|p`, the second of type `.{second}`")
+        OperandKind::DstPair(pair) => {
+            let second = resolved.type_word(pair.second).unwrap_or("pred");
+            let both = match pair.optional {
+                false => format!("a pair `d|p`, the second of type `.{second}`"),
+                true => format!("{}, or a pair `d|p`", typed("register", pair.first)),
+            };
+            format!("{both}{}", sinks(pair.sink))
         }
-        OperandKind::DstPair(ty, ..) => format!("{}, or a pair `d|p`", typed("register", ty)),
-        OperandKind::Src(ty) => typed("register or constant", ty),
+        OperandKind::Src(ty) | OperandKind::Stored(ty) => typed("register or constant", ty),
         OperandKind::Predicate => "a predicate register".to_owned(),
         OperandKind::Value(ty) => typed("register, constant or address", ty),
         OperandKind::Pack(ty, _) => format!(
@@ -317,6 +325,16 @@ fn needed_text(spec: &OperandSpec, resolved: &Resolved) -> String {
         OperandKind::Label => "a label".to_owned(),
         OperandKind::Function => "a function".to_owned(),
         OperandKind::Arguments => "a list in `( )`".to_owned(),
+    }
+}
+
+/// Which of a pair may be `_`.
+pub(super) const fn sinks(sink: Sink) -> &'static str {
+    match sink {
+        Sink::None => "",
+        Sink::First => "; `d` may be `_`",
+        Sink::Second => "; `p` may be `_`",
+        Sink::Either => "; one of them may be `_`",
     }
 }
 

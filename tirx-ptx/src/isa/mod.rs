@@ -66,6 +66,8 @@ pub struct Slot {
     pub name: &'static str,
     /// The slot may be left out.
     pub optional: bool,
+    /// Its word stands before the words of all slots after it; other words come in any order.
+    pub leads: bool,
     /// What may stand in it.
     pub choices: &'static [Choice],
 }
@@ -88,8 +90,8 @@ pub struct OperandSpec {
     pub kind: OperandKind,
     /// When it is present.
     pub presence: Presence,
-    /// What its use needs, beyond the form: that it is there, where it may be left out; that it is `_`, or a pair, where
-    /// it may be a register.
+    /// What its use needs, beyond the form: that it is there, where it may be left out; that it is `_`, a pair, or in
+    /// braces, where it may be a register.
     pub needs: Option<Requirement>,
 }
 
@@ -109,16 +111,20 @@ pub enum Presence {
 /// What an operand is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OperandKind {
-    /// A register that is written.
+    /// A register that is written; of a vector some may be `_`.
     Dst(OperandType),
     /// A register that is written, or `_` where the result is not wanted.
     DstOrSink(OperandType),
     /// `_`: the result cannot be had.
     Sink,
-    /// `d|p`: two registers that are written; the second may be left out unless it is required. Either may be `_`.
-    DstPair(OperandType, OperandType, Second),
+    /// Registers that are written, none of which may be `_`.
+    DstWhole(OperandType),
+    /// `d|p`: two registers that are written.
+    DstPair(Pair),
     /// A register or a constant that is read.
     Src(OperandType),
+    /// What is stored: as [`OperandKind::Src`]; of a vector of 256 bits some may be `_`, in whose place nothing is stored.
+    Stored(OperandType),
     /// A register, or a constant that is a multiple of the first number and not above the second, as the sizes of
     /// bulk copies are; of a vector each element.
     Amount(OperandType, u32, u32),
@@ -168,13 +174,42 @@ pub enum Access {
     Write,
 }
 
-/// Whether `|p` must follow a destination.
+/// `d|p`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Second {
-    /// It must.
-    Required,
-    /// It may be left out.
-    Optional,
+pub struct Pair {
+    /// The type of the first.
+    pub first: OperandType,
+    /// The type of the second.
+    pub second: OperandType,
+    /// Whether `|p` may be left out.
+    pub optional: bool,
+    /// Which of the two may be `_`; never both in one instruction.
+    pub sink: Sink,
+}
+
+/// Which of two results may be thrown away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sink {
+    /// None.
+    None,
+    /// The first.
+    First,
+    /// The second.
+    Second,
+    /// One of them, whichever; alone the first too.
+    Either,
+}
+
+impl Pair {
+    /// Whether the first may be `_`.
+    pub const fn first_sinks(self) -> bool {
+        matches!(self.sink, Sink::First | Sink::Either)
+    }
+
+    /// Whether the second may be `_`.
+    pub const fn second_sinks(self) -> bool {
+        matches!(self.sink, Sink::Second | Sink::Either)
+    }
 }
 
 /// The type of a register operand.
@@ -247,8 +282,10 @@ impl OperandKind {
         match self {
             Self::Dst(ty)
             | Self::DstOrSink(ty)
-            | Self::DstPair(ty, ..)
+            | Self::DstWhole(ty)
+            | Self::DstPair(Pair { first: ty, .. })
             | Self::Src(ty)
+            | Self::Stored(ty)
             | Self::Amount(ty, ..)
             | Self::Register(ty)
             | Self::Value(ty)

@@ -26,6 +26,8 @@ pub(super) enum Miss {
     Word { fits: usize, index: usize },
     /// The slot of this index is empty.
     Slot { filled: usize, index: usize },
+    /// Each word has a slot, but one that leads stands behind others.
+    Leads,
     /// There is no entry for the words in the table of the operand of this index.
     Fragment(usize),
     /// The number of operands is wrong.
@@ -181,9 +183,6 @@ fn fit_words(form: &'static Form, words: &[&str]) -> Result<Resolved, Miss> {
         lead += 1;
     }
     let rest = words.get(lead..).unwrap_or(&[]);
-    if !leads(form, rest) {
-        return Err(Miss::Order);
-    }
     if let Some(index) = rest
         .iter()
         .position(|word| !form.slots.iter().any(|slot| slot.find(word).is_some()))
@@ -212,24 +211,6 @@ fn fit_words(form: &'static Form, words: &[&str]) -> Result<Resolved, Miss> {
         return Err(Miss::Fragment(at));
     }
     Ok(resolved)
-}
-
-/// Whether what a barrier does stands at once after `bar` or `bar.cta`; for `ptxas` these words are one.
-fn leads(form: &Form, rest: &[&str]) -> bool {
-    if !matches!(form.mnemonic, "bar" | "barrier") {
-        return true;
-    }
-    let rest = match rest {
-        ["cta", rest @ ..] => rest,
-        rest => rest,
-    };
-    match rest {
-        ["sync" | "arrive" | "red", rest @ ..] => !rest.contains(&"cta"),
-        // Something else is wrong, or missing.
-        rest => !["cta", "sync", "arrive", "red"]
-            .iter()
-            .any(|word| rest.contains(word)),
-    }
 }
 
 /// Whether the operands have the right number and shape.
@@ -302,6 +283,7 @@ fn assign(
         if choices.get(at).is_some_and(Option::is_none)
             && let Some(choice) = slot.find(word)
             && let Some(order) = order.after(word, at)
+            && !(slot.leads && choices.iter().skip(at).any(Option::is_some))
         {
             choices[at] = Some(choice);
             if assign(slots, rest, choices, order) {
@@ -327,6 +309,10 @@ fn misfit(form: &'static Form, words: &[&str], lead: usize) -> Miss {
                 .enumerate()
                 .filter(|&(at, slot)| free(at, slot))
         };
+        let behind = |at: usize| filled.iter().skip(at).any(|full| *full);
+        if slots().any(|(at, slot)| slot.leads && behind(at)) {
+            return Miss::Leads;
+        }
         let next = slots().find_map(|(at, _)| Some((at, order.after(word, at)?)));
         match next {
             Some((at, after)) => {

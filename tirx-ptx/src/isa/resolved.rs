@@ -3,7 +3,7 @@
 use super::{
     Choice, Consequence, Form, Fragment, MAX_SLOTS, OperandKind, OperandSpec, OperandType, Presence,
 };
-use crate::arch::Needs;
+use crate::arch::{Needs, Requirement};
 use crate::ast::Operand;
 
 /// An instruction's row, with the word in each slot.
@@ -152,21 +152,34 @@ impl Resolved {
     /// What version and target the instruction needs with these operands.
     pub fn requirement_with(&self, operands: &[Operand]) -> Needs {
         let mut needs = self.requirement();
-        for (spec, operand) in self.operands(operands.len()).zip(operands) {
-            let Some(requirement) = spec.needs else {
-                continue;
-            };
-            let used = match (spec.presence, spec.kind) {
-                (Presence::Optional, _) => true,
-                (_, OperandKind::DstOrSink(_)) => matches!(operand, Operand::Sink),
-                (_, OperandKind::DstPair(..)) => matches!(operand, Operand::Pair(..)),
-                _ => true,
-            };
-            if used {
-                needs.add(requirement);
-            }
+        for (_, _, requirement) in self.operand_needs(operands) {
+            needs.add(requirement);
         }
         needs
+    }
+
+    /// The operands that need more than the words, by their number, and what they need.
+    pub fn operand_needs<'o>(
+        &self,
+        operands: &'o [Operand],
+    ) -> impl Iterator<Item = (usize, &'static OperandSpec, Requirement)> + use<'o, '_> {
+        let specs = self.operands(operands.len());
+        specs
+            .zip(operands)
+            .enumerate()
+            .filter_map(|(at, (spec, operand))| {
+                let requirement = spec.needs?;
+                let used = match (spec.presence, spec.kind) {
+                    (Presence::Optional, _) => true,
+                    (_, OperandKind::DstOrSink(_)) => matches!(operand, Operand::Sink),
+                    (_, OperandKind::DstPair(..)) => matches!(operand, Operand::Pair(..)),
+                    (_, kind) if matches!(kind.ty(), Some(OperandType::Braced(_))) => {
+                        matches!(operand, Operand::Vector(_))
+                    }
+                    _ => true,
+                };
+                used.then_some((at, spec, requirement))
+            })
     }
 
     pub(super) fn matches(&self, when: &[(&str, &[&str])]) -> bool {

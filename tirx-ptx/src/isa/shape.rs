@@ -2,7 +2,7 @@
 //! register is declared as, the opcode does not show; that is for [`validate`](crate::validate).
 
 use super::ty::width;
-use super::{Access, OperandKind, OperandSpec, OperandType, Resolved, Second};
+use super::{Access, OperandKind, OperandSpec, OperandType, Resolved};
 use crate::ast::{Immediate, Operand, split_part};
 
 /// Whether an operand has the shape that its specification asks for.
@@ -38,32 +38,40 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
     match spec.kind {
         OperandKind::Dst(ty) => match resolved.vector_len(ty) {
             0 | 1 => of(ty, operand, &register),
-            // Two halves in a register are not left out, nor is what is in tensor memory.
+            // Two halves in a register are not left out.
             _ if resolved.word("dtype") == Some("f16x2") => of(ty, operand, &register),
-            _ if resolved.form.opcode() == "tcgen05" => of(ty, operand, &register),
             _ => of(ty, operand, &writable),
         },
-        OperandKind::InOut(ty) | OperandKind::Register(ty) => of(ty, operand, &register),
+        OperandKind::DstWhole(ty) | OperandKind::InOut(ty) | OperandKind::Register(ty) => {
+            of(ty, operand, &register)
+        }
         OperandKind::DstOrSink(ty) => {
             matches!(operand, Operand::Sink) || of(ty, operand, &writable)
         }
-        OperandKind::DstPair(first, _, second) => match operand {
-            Operand::Pair(a, b) => {
-                let (left, right) = may_be_left_out(resolved);
-                of(first, a, if left { &writable } else { &register })
-                    && (if right { writable(b) } else { register(b) })
+        OperandKind::DstPair(pair) => {
+            let written = |operand: &Operand, ty, sinks: bool| match operand {
+                Operand::Sink => sinks,
+                Operand::Vector(_) => of(ty, operand, &writable),
+                _ => of(ty, operand, &register),
+            };
+            match operand {
+                Operand::Pair(a, b) => {
+                    written(a, pair.first, pair.first_sinks())
+                        && written(b, pair.second, pair.second_sinks())
+                        && (**a != Operand::Sink || **b != Operand::Sink)
+                }
+                other => pair.optional && written(other, pair.first, pair.first_sinks()),
             }
-            other => {
-                let (left, _) = may_be_left_out(resolved);
-                second == Second::Optional
-                    && of(first, other, if left { &writable } else { &register })
-            }
-        },
+        }
         OperandKind::Sink => matches!(operand, Operand::Sink),
-        OperandKind::Src(ty) if skips(resolved, ty) => of(ty, operand, &|element| {
-            readable(element) || matches!(element, Operand::Sink)
-        }),
         OperandKind::Src(ty) => of(ty, operand, &readable),
+        OperandKind::Stored(ty) => {
+            let bits = resolved.type_word(ty).and_then(width).unwrap_or(0) as usize;
+            let wide = bits * resolved.vector_len(ty) == 256;
+            of(ty, operand, &|operand| {
+                readable(operand) || wide && *operand == Operand::Sink
+            })
+        }
         OperandKind::Amount(ty, step, most) => {
             of(ty, operand, &|operand| match constant(operand) {
                 Some(value) => {
@@ -129,14 +137,6 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
     }
 }
 
-/// Whether `_` in a vector that is stored leaves out what is at its place: in those of 256 bits.
-fn skips(resolved: &Resolved, ty: OperandType) -> bool {
-    let bits = resolved.type_word(ty).and_then(width).unwrap_or(0);
-    resolved.form.opcode() == "st"
-        && matches!(ty, OperandType::Vector(..))
-        && bits as usize * resolved.vector_len(ty) == 256
-}
-
 /// Whether coordinates stand in braces; one in a register, after one handle, needs none.
 fn is_braced(specs: &[OperandSpec], parts: &[Operand]) -> bool {
     let handles = |spec: &&OperandSpec| spec.kind == OperandKind::Handle;
@@ -144,15 +144,6 @@ fn is_braced(specs: &[OperandSpec], parts: &[Operand]) -> bool {
         (0, _) | (_, Some(Operand::Vector(_))) => true,
         (1, Some(last)) => matches!(last, Operand::Name(_)),
         _ => false,
-    }
-}
-
-/// Whether the first and the second of a pair may be `_`.
-fn may_be_left_out(resolved: &Resolved) -> (bool, bool) {
-    match resolved.form.opcode() {
-        "shfl" => (false, true),
-        "elect" | "tex" | "tld4" => (true, false),
-        _ => (true, true),
     }
 }
 

@@ -9,7 +9,7 @@
 
 use super::{
     Access, Choice, Consequence, Form, FormRule, Fragment, OperandKind, OperandSpec, OperandType,
-    Presence, Second, Slot, needs,
+    Pair, Presence, Sink, Slot, needs,
 };
 use crate::arch::{ArchTerm, Requirement};
 use core::fmt;
@@ -58,6 +58,7 @@ pub(super) const fn one(name: &'static str, choices: &'static [Choice]) -> Slot 
     Slot {
         name,
         optional: false,
+        leads: false,
         choices,
     }
 }
@@ -67,7 +68,16 @@ pub(super) const fn opt(name: &'static str, choices: &'static [Choice]) -> Slot 
     Slot {
         name,
         optional: true,
+        leads: false,
         choices,
+    }
+}
+
+impl Slot {
+    /// Its word stands before those of the slots after it.
+    pub(super) const fn leading(mut self) -> Self {
+        self.leads = true;
+        self
     }
 }
 
@@ -112,33 +122,39 @@ pub(super) const fn dst_or_sink(name: &'static str, ty: OperandType) -> OperandS
 /// `_`: the result cannot be had.
 pub(super) const SINK: OperandSpec = operand("_", OperandKind::Sink);
 
-/// `d|p`, the second being optional.
-pub(super) const fn dst_pair(
-    name: &'static str,
-    first: OperandType,
-    second: &'static str,
-) -> OperandSpec {
-    operand(
-        name,
-        OperandKind::DstPair(first, OperandType::Fixed(second), Second::Optional),
-    )
+/// Registers that are written, all of them.
+pub(super) const fn dst_whole(name: &'static str, ty: OperandType) -> OperandSpec {
+    operand(name, OperandKind::DstWhole(ty))
 }
 
-/// `d|p`, both being required.
-pub(super) const fn dst_both(
-    name: &'static str,
-    first: OperandType,
-    second: &'static str,
-) -> OperandSpec {
-    operand(
-        name,
-        OperandKind::DstPair(first, OperandType::Fixed(second), Second::Required),
-    )
+/// `d` or `d|p`, `p` a predicate.
+pub(super) const fn dst_pair(name: &'static str, first: OperandType, sink: Sink) -> OperandSpec {
+    pair(name, first, true, sink)
+}
+
+/// `d|p`, both being required, `p` a predicate.
+pub(super) const fn dst_both(name: &'static str, first: OperandType, sink: Sink) -> OperandSpec {
+    pair(name, first, false, sink)
+}
+
+const fn pair(name: &'static str, first: OperandType, optional: bool, sink: Sink) -> OperandSpec {
+    let pair = Pair {
+        first,
+        second: OperandType::Fixed("pred"),
+        optional,
+        sink,
+    };
+    operand(name, OperandKind::DstPair(pair))
 }
 
 /// A register or a constant.
 pub(super) const fn src(name: &'static str, ty: OperandType) -> OperandSpec {
     operand(name, OperandKind::Src(ty))
+}
+
+/// What is stored.
+pub(super) const fn stored(name: &'static str, ty: OperandType) -> OperandSpec {
+    operand(name, OperandKind::Stored(ty))
 }
 
 /// A register, or a constant: a multiple of `step` from 0 to `most`.
@@ -399,8 +415,8 @@ impl fmt::Display for OperandName<'_> {
             OperandKind::Selector(..) => {
                 write!(f, "{{byte-id-{name}, thread-id-{name}}}")
             }
-            OperandKind::DstPair(_, _, Second::Optional) => write!(f, "{name}{{|p}}"),
-            OperandKind::DstPair(_, _, Second::Required) => write!(f, "{name}|p"),
+            OperandKind::DstPair(Pair { optional: true, .. }) => write!(f, "{name}{{|p}}"),
+            OperandKind::DstPair(_) => write!(f, "{name}|p"),
             _ => f.write_str(name),
         }
     }

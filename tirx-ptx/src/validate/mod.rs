@@ -294,15 +294,41 @@ impl Validator<'_> {
             if needs.version <= self.module.version && needs.holds(self.module.target) {
                 return;
             }
-            first_needs.get_or_insert(needs);
+            first_needs.get_or_insert((resolved, needs));
         }
-        if let Some(needs) = first_needs {
-            self.requirement(&needs, &instruction.opcode, instruction.span);
+        if let Some((resolved, needs)) = first_needs {
+            self.needed(instruction, &resolved, &needs);
             return;
         }
         for (index, message) in fewest.unwrap_or_default() {
             let problem = Problem::new(instruction.span, message).of(Rule::Operand);
             self.problems.push(problem.at_operand(index));
+        }
+    }
+
+    /// Reports what an instruction needs beyond the module's version and target: its words, or else an operand.
+    fn needed(&mut self, instruction: &Instruction, resolved: &isa::Resolved, needs: &Needs) {
+        let opcode = &instruction.opcode;
+        let fits =
+            |needs: &Needs| needs.version <= self.module.version && needs.holds(self.module.target);
+        let unmet = resolved
+            .operand_needs(&instruction.operands)
+            .find_map(|(at, spec, more)| {
+                let mut needs = Needs::default();
+                needs.add(more);
+                (!fits(&needs)).then_some((at, spec, needs))
+            });
+        match unmet {
+            Some((at, spec, more)) if fits(&resolved.requirement()) => {
+                let operand = instruction.operands.get(at).map(ToString::to_string);
+                let what = format!(
+                    "{}` as `{}` of `{opcode}",
+                    operand.unwrap_or_default(),
+                    spec.name
+                );
+                self.requirement(&more, &what, instruction.span);
+            }
+            _ => self.requirement(needs, opcode, instruction.span),
         }
     }
 

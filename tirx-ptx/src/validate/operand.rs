@@ -58,18 +58,20 @@ impl Validator<'_> {
         let read = |operand, ty| self.typed(operand, ty, resolved, Access::Read);
         let write = |operand, ty| self.typed(operand, ty, resolved, Access::Write);
         match spec.kind {
-            OperandKind::Dst(ty) | OperandKind::DstOrSink(ty) | OperandKind::InOut(ty) => {
-                write(operand, ty)
-            }
-            OperandKind::Src(ty) | OperandKind::Register(ty) | OperandKind::Amount(ty, ..) => {
-                read(operand, ty)
-            }
-            OperandKind::DstPair(first, second, _) => match operand {
+            OperandKind::Dst(ty)
+            | OperandKind::DstWhole(ty)
+            | OperandKind::DstOrSink(ty)
+            | OperandKind::InOut(ty) => write(operand, ty),
+            OperandKind::Src(ty)
+            | OperandKind::Stored(ty)
+            | OperandKind::Register(ty)
+            | OperandKind::Amount(ty, ..) => read(operand, ty),
+            OperandKind::DstPair(pair) => match operand {
                 Operand::Pair(a, b) => {
-                    write(a, first)?;
-                    write(b, second)
+                    write(a, pair.first)?;
+                    write(b, pair.second)
                 }
-                other => write(other, first),
+                other => write(other, pair.first),
             },
             OperandKind::Predicate => {
                 let special = resolved.form.mnemonic == "mov";

@@ -26,9 +26,9 @@ const NO_FTZ_BF16: &[crate::isa::FormRule] = &[refuse(
 const DTYPE: OperandType = OperandType::Slot("dtype");
 
 const PRED: OperandType = fixed("pred");
-const P_AB: &[OperandSpec] = &[dst_pair("p", PRED, "pred"), src("a", TYPE), src("b", TYPE)];
+const P_AB: &[OperandSpec] = &[dst_pair("p", PRED, Either), src("a", TYPE), src("b", TYPE)];
 const P_ABC: &[OperandSpec] = &[
-    dst_pair("p", PRED, "pred"),
+    dst_pair("p", PRED, Either),
     src("a", TYPE),
     src("b", TYPE),
     pred("c"),
@@ -81,17 +81,17 @@ macro_rules! half_setp {
 
 /// A slot that no word fills, where a form has no `.ftz`.
 const NO_FTZ: Slot = opt("ftz", &[]);
-const HALF: [Form; 2] = half_setp!(dst("p", fixed("pred")), words!["f16"], FTZ, (4, 2), 53);
+const HALF: [Form; 2] = half_setp!(dst_or_sink("p", PRED), words!["f16"], FTZ, (4, 2), 53);
 const HALF2: [Form; 2] = half_setp!(
-    dst_pair("p", fixed("pred"), "pred"),
+    dst_pair("p", PRED, Either),
     words!["f16x2"],
     FTZ,
     (4, 2),
     53
 );
-const BF: [Form; 2] = half_setp!(dst("p", fixed("pred")), words!["bf16"], NO_FTZ, (7, 8), 90);
+const BF: [Form; 2] = half_setp!(dst_or_sink("p", PRED), words!["bf16"], NO_FTZ, (7, 8), 90);
 const BF2: [Form; 2] = half_setp!(
-    dst_pair("p", fixed("pred"), "pred"),
+    dst_pair("p", PRED, Either),
     words!["bf16x2"],
     NO_FTZ,
     (7, 8),

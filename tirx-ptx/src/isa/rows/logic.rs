@@ -46,7 +46,7 @@ pub(super) static FORMS: &[Form] = &[
         "lop3",
         &[one("type", words!["b32"])],
         &[
-            dst("d", TYPE),
+            dst_or_sink("d", TYPE),
             src("a", TYPE),
             src("b", TYPE),
             src("c", TYPE),
@@ -62,7 +62,7 @@ pub(super) static FORMS: &[Form] = &[
             one("type", words!["b32"]),
         ],
         &[
-            dst_both("d", TYPE, "pred"),
+            dst_both("d", TYPE, First),
             src("a", TYPE),
             src("b", TYPE),
             src("c", TYPE),

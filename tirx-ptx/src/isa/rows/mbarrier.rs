@@ -224,7 +224,7 @@ macro_rules! reports {
                 $mnemonic,
                 REPORT_SLOTS,
                 &[
-                    dst_both("waitComplete", PRED, "pred"),
+                    dst_both("waitComplete", PRED, Second),
                     addr("addr", "<space>"),
                     $phase,
                     $($hint,)?
@@ -237,7 +237,7 @@ macro_rules! reports {
                 $mnemonic,
                 REPORT_SLOTS,
                 &[
-                    dst_both("waitComplete", PRED, "pred"),
+                    dst_both("waitComplete", PRED, Second),
                     dst("reportValue", fixed("b8")),
                     addr("addr", "<space>"),
                     $phase,

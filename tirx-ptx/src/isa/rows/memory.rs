@@ -379,7 +379,7 @@ pub(super) static FORMS: &[Form] = &[
         ],
         &[
             addr("a", "<space>"),
-            src("b", DATA),
+            stored("b", DATA),
             src("cache-policy", fixed("b64")).with("level::cache_hint"),
         ],
     )
@@ -394,7 +394,7 @@ pub(super) static FORMS: &[Form] = &[
             VEC8,
             one("type", MOVED),
         ],
-        &[addr("a", "<space>"), src("b", DATA)],
+        &[addr("a", "<space>"), stored("b", DATA)],
     )
     .rules(MOVE_RULES)
     .section("Data Movement and Conversion Instructions: st"),
@@ -412,7 +412,7 @@ pub(super) static FORMS: &[Form] = &[
         ],
         &[
             addr("a", "<space>"),
-            src("b", DATA),
+            stored("b", DATA),
             src("cache-policy", fixed("b64")).with("level::cache_hint"),
         ],
     )

@@ -6,6 +6,7 @@
 
 use super::mma::*;
 use super::prelude::*;
+use crate::arch::ArchTerm;
 
 const SECTION: &str = "Multiply-and-Accumulate Instruction: mma.sp";
 
@@ -19,6 +20,9 @@ const ORDERED: Slot = one("spvariant", words!["sp::ordered_metadata"]);
 const S32: OperandType = registers(4, "s32");
 const SYNC: Slot = one("sync", words!["sync"]);
 const ALIGNED: Slot = one("aligned", words!["aligned"]);
+
+/// The targets that have 8-bit floats in hardware.
+const BEFORE_90_OR_120: ArchTerm = Any(&[Before(90), Sm(120)]);
 
 /// `d, a, b, c, e, f` with the highest `f`.
 const fn sparse(
@@ -38,7 +42,7 @@ const fn sparse(
     ]
 }
 
-/// The same where some targets take `e` of `.sp` without braces only.
+/// The same where targets that have no such instruction in hardware take `e` of `.sp` without braces only.
 const fn unbraced_sp(
     d: OperandType,
     a: OperandType,
@@ -51,14 +55,17 @@ const fn unbraced_sp(
         reg("a", a),
         reg("b", b),
         src("c", c),
-        reg("e", fixed("b32")).when("spvariant", &["sp"]),
+        reg("e", braced("b32"))
+            .when("spvariant", &["sp"])
+            .newer(1, 0, Before(100)),
         reg("e", braced("b32")).when("spvariant", &["sp::ordered_metadata"]),
         imm("f", 0, highest),
     ]
 }
 
-/// The same where `e` stands without braces.
+/// The same where only these targets take `e` in braces.
 const fn unbraced(
+    braces: ArchTerm,
     d: OperandType,
     a: OperandType,
     b: OperandType,
@@ -70,7 +77,7 @@ const fn unbraced(
         reg("a", a),
         reg("b", b),
         src("c", c),
-        reg("e", fixed("b32")),
+        reg("e", braced("b32")).newer(1, 0, braces),
         imm("f", 0, highest),
     ]
 }
@@ -167,7 +174,7 @@ macro_rules! block {
 }
 
 /// Targets that have block scaling of 4-bit elements.
-const FP4: crate::arch::ArchTerm = Any(&[Exact(120), Exact(121)]);
+const FP4: ArchTerm = Any(&[Exact(120), Exact(121)]);
 
 pub(super) static FORMS: &[Form] = &[
     // Half precision.
@@ -236,7 +243,14 @@ pub(super) static FORMS: &[Form] = &[
             one("btype", F8),
             one("ctype", HALVES),
         ],
-        &unbraced(D16, registers(4, "b32"), registers(4, "b32"), C16, 0),
+        &unbraced(
+            BEFORE_90_OR_120,
+            D16,
+            registers(4, "b32"),
+            registers(4, "b32"),
+            C16,
+            0,
+        ),
     )
     .rules(&[
         F16_OF_F32,
@@ -263,7 +277,14 @@ pub(super) static FORMS: &[Form] = &[
             one("btype", F8F6F4),
             one("ctype", HALVES),
         ],
-        &unbraced(D16, registers(4, "b32"), registers(4, "b32"), C16, 0),
+        &unbraced(
+            BEFORE_90_OR_120,
+            D16,
+            registers(4, "b32"),
+            registers(4, "b32"),
+            C16,
+            0,
+        ),
     )
     .rules(SAME_RESULTS)
     .since(8, 6, KINDS)
@@ -319,11 +340,25 @@ pub(super) static FORMS: &[Form] = &[
     int!(
         "m16n8k64",
         INT4,
-        &unbraced(S32, registers(2, "b32"), registers(2, "b32"), S32, 1)
+        &unbraced(
+            Before(90),
+            S32,
+            registers(2, "b32"),
+            registers(2, "b32"),
+            S32,
+            1
+        )
     ),
     int!(
         "m16n8k128",
         INT4,
-        &unbraced(S32, registers(4, "b32"), registers(4, "b32"), S32, 0)
+        &unbraced(
+            Before(90),
+            S32,
+            registers(4, "b32"),
+            registers(4, "b32"),
+            S32,
+            0
+        )
     ),
 ];

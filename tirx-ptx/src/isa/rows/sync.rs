@@ -2,7 +2,9 @@
 
 use super::prelude::*;
 
-const CTA: Slot = opt("cta", &[newer("cta", 7, 8, Always)]);
+const CTA: Slot = opt("cta", &[newer("cta", 7, 8, Always)]).leading();
+const ARRIVE: Slot = one("op", words!["arrive"]).leading();
+const RED: Slot = one("red", words!["red"]).leading();
 const ALIGNED: Slot = opt("aligned", words!["aligned"]);
 const U32: OperandType = fixed("u32");
 const BARRIER: &str = "Parallel Synchronization and Communication Instructions: bar, barrier";
@@ -16,18 +18,14 @@ pub(super) static FORMS: &[Form] = &[
         &[src("a", U32), src("b", U32).optional()],
     )
     .section(BARRIER),
-    form(
-        "bar",
-        &[CTA, one("op", words!["arrive"])],
-        &[src("a", U32), src("b", U32)],
-    )
-    .since(2, 0, Sm(20))
-    .section(BARRIER),
+    form("bar", &[CTA, ARRIVE], &[src("a", U32), src("b", U32)])
+        .since(2, 0, Sm(20))
+        .section(BARRIER),
     form(
         "bar",
         &[
             CTA,
-            one("red", words!["red"]),
+            RED,
             one("op", words!["popc"]),
             one("type", words!["u32"]),
         ],
@@ -39,7 +37,7 @@ pub(super) static FORMS: &[Form] = &[
         "bar",
         &[
             CTA,
-            one("red", words!["red"]),
+            RED,
             one("op", words!["popc"]),
             one("type", words!["u32"]),
         ],
@@ -51,7 +49,7 @@ pub(super) static FORMS: &[Form] = &[
         "bar",
         &[
             CTA,
-            one("red", words!["red"]),
+            RED,
             one("op", words!["and" "or"]),
             one("type", words!["pred"]),
         ],
@@ -63,7 +61,7 @@ pub(super) static FORMS: &[Form] = &[
         "bar",
         &[
             CTA,
-            one("red", words!["red"]),
+            RED,
             one("op", words!["and" "or"]),
             one("type", words!["pred"]),
         ],
@@ -83,7 +81,7 @@ pub(super) static FORMS: &[Form] = &[
     .section(BARRIER),
     form(
         "barrier",
-        &[CTA, one("op", words!["arrive"]), ALIGNED],
+        &[CTA, ARRIVE, ALIGNED],
         &[src("a", U32), src("b", U32)],
     )
     .since(6, 0, Sm(30))
@@ -92,7 +90,7 @@ pub(super) static FORMS: &[Form] = &[
         "barrier",
         &[
             CTA,
-            one("red", words!["red"]),
+            RED,
             one("op", words!["popc"]),
             ALIGNED,
             one("type", words!["u32"]),
@@ -105,7 +103,7 @@ pub(super) static FORMS: &[Form] = &[
         "barrier",
         &[
             CTA,
-            one("red", words!["red"]),
+            RED,
             one("op", words!["popc"]),
             ALIGNED,
             one("type", words!["u32"]),
@@ -118,7 +116,7 @@ pub(super) static FORMS: &[Form] = &[
         "barrier",
         &[
             CTA,
-            one("red", words!["red"]),
+            RED,
             one("op", words!["and" "or"]),
             ALIGNED,
             one("type", words!["pred"]),
@@ -131,7 +129,7 @@ pub(super) static FORMS: &[Form] = &[
         "barrier",
         &[
             CTA,
-            one("red", words!["red"]),
+            RED,
             one("op", words!["and" "or"]),
             ALIGNED,
             one("type", words!["pred"]),

@@ -8,7 +8,7 @@
 //! below, a sampler is named by its variable.
 
 use super::prelude::*;
-use crate::isa::{FormRule, Fragment};
+use crate::isa::{FormRule, Fragment, Sink};
 
 const TEX: &str = "Texture Instructions: tex";
 const TLD4: &str = "Texture Instructions: tld4";
@@ -89,7 +89,7 @@ const GRADIENTS: &[Fragment] = &[
 ];
 const F32: OperandType = fixed("f32");
 const D: OperandSpec = dst("d", RESULT);
-const D_P: OperandSpec = dst_both("d", RESULT, "pred");
+const D_P: OperandSpec = dst_both("d", RESULT, Sink::None);
 
 const COORDINATE_TYPES: &[FormRule] = &[
     refuse(

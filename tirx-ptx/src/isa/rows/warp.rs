@@ -14,7 +14,7 @@ pub(super) static FORMS: &[Form] = &[
             one("type", words!["b32"]),
         ],
         &[
-            dst_pair("d", TYPE, "pred"),
+            dst_pair("d", TYPE, Second),
             src("a", TYPE),
             src("b", fixed("u32")),
             src("c", fixed("u32")),
@@ -48,7 +48,7 @@ pub(super) static FORMS: &[Form] = &[
             one("type", words!["b32"]),
         ],
         &[
-            dst_pair("d", TYPE, "pred"),
+            dst_pair("d", TYPE, Second),
             src("a", TYPE),
             src("b", fixed("u32")),
             src("c", fixed("u32")),
@@ -83,7 +83,7 @@ pub(super) static FORMS: &[Form] = &[
     form(
         "match.all.sync",
         &[one("type", BITS32_64)],
-        &[dst_pair("d", U32, "pred"), src("a", TYPE), src(MASK, U32)],
+        &[dst_pair("d", U32, Either), src("a", TYPE), src(MASK, U32)],
     )
     .since(6, 0, Sm(70))
     .section("Parallel Synchronization and Communication Instructions: match.sync"),
@@ -126,7 +126,7 @@ pub(super) static FORMS: &[Form] = &[
     form(
         "elect.sync",
         &[],
-        &[dst_both("d", U32, "pred"), src(MASK, U32)],
+        &[dst_both("d", U32, First), src(MASK, U32)],
     )
     .since(8, 0, Sm(90))
     .section("Parallel Synchronization and Communication Instructions: elect.sync"),

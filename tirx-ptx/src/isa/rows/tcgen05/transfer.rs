@@ -124,13 +124,13 @@ pub(in super::super) static FORMS: &[Form] = &[
     tcgen05(
         "tcgen05.ld",
         &[SYNC, ALIGNED, one("shape", SHAPE1), NUM, PACK, TYPE_B32],
-        &[dst("r", R), TADDR],
+        &[dst_whole("r", R), TADDR],
         LD,
     ),
     tcgen05(
         "tcgen05.ld",
         &[SYNC, ALIGNED, one("shape", SHAPE2), NUM, PACK, TYPE_B32],
-        &[dst("r", R_NUM), TADDR, HALF_SPLIT_OFF],
+        &[dst_whole("r", R_NUM), TADDR, HALF_SPLIT_OFF],
         LD,
     ),
     reduced(
@@ -144,7 +144,7 @@ pub(in super::super) static FORMS: &[Form] = &[
             NAN,
             one("type", words!["f32"]),
         ],
-        &[dst("r", R_RED), dst("redval", TYPE), TADDR],
+        &[dst_whole("r", R_RED), dst("redval", TYPE), TADDR],
     ),
     reduced(
         &[
@@ -157,7 +157,12 @@ pub(in super::super) static FORMS: &[Form] = &[
             NAN,
             one("type", words!["f32"]),
         ],
-        &[dst("r", R_RED), dst("redval", TYPE), TADDR, HALF_SPLIT_OFF],
+        &[
+            dst_whole("r", R_RED),
+            dst("redval", TYPE),
+            TADDR,
+            HALF_SPLIT_OFF,
+        ],
     ),
     reduced(
         &[
@@ -168,7 +173,7 @@ pub(in super::super) static FORMS: &[Form] = &[
             RED_OP,
             one("type", words!["u32" "s32"]),
         ],
-        &[dst("r", R_RED), dst("redval", TYPE), TADDR],
+        &[dst_whole("r", R_RED), dst("redval", TYPE), TADDR],
     ),
     reduced(
         &[
@@ -179,7 +184,12 @@ pub(in super::super) static FORMS: &[Form] = &[
             RED_OP,
             one("type", words!["u32" "s32"]),
         ],
-        &[dst("r", R_RED), dst("redval", TYPE), TADDR, HALF_SPLIT_OFF],
+        &[
+            dst_whole("r", R_RED),
+            dst("redval", TYPE),
+            TADDR,
+            HALF_SPLIT_OFF,
+        ],
     ),
     compressed(
         "tcgen05.ld.spcompress",
@@ -194,7 +204,7 @@ pub(in super::super) static FORMS: &[Form] = &[
             one("type", words!["f32"]),
             one("idxsize", words!["b2"]),
         ],
-        &[dst("mdata", MDATA), dst("cdata", CDATA), TADDR],
+        &[dst_whole("mdata", MDATA), dst_whole("cdata", CDATA), TADDR],
     ),
     compressed(
         "tcgen05.ld.red.spcompress",
@@ -211,8 +221,8 @@ pub(in super::super) static FORMS: &[Form] = &[
             one("idxsize", words!["b2"]),
         ],
         &[
-            dst("mdata", MDATA),
-            dst("cdata", CDATA),
+            dst_whole("mdata", MDATA),
+            dst_whole("cdata", CDATA),
             dst("redval", TYPE),
             TADDR,
         ],
