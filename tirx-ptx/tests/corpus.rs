@@ -14,12 +14,6 @@ use tirx_ptx::ast::{Instruction, Item, Statement};
 use tirx_ptx::version::Version;
 use tirx_ptx::{isa, needs, parse, validate};
 
-/// Words that the list does not have yet: an instruction that begins with one is not looked up.
-const PENDING: &[&str] = &[];
-
-/// Files with instructions that are not judged right yet.
-const PENDING_FILES: &[&str] = &[];
-
 struct File {
     name: String,
     text: String,
@@ -71,19 +65,6 @@ fn walk(items: &[Item]) -> (Vec<&Instruction>, Vec<&str>) {
         }
     }
     found
-}
-
-/// The files that are judged.
-fn judged() -> impl Iterator<Item = File> {
-    let is_judged = |file: &File| !PENDING_FILES.contains(&file.name.as_str());
-    corpus().into_iter().filter(is_judged)
-}
-
-fn is_pending(instruction: &Instruction) -> bool {
-    PENDING.iter().any(|word| {
-        let rest = instruction.opcode.strip_prefix(word);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-    })
 }
 
 fn none(problems: &[String]) {
@@ -153,12 +134,11 @@ fn is_expected_verbatim(text: &str) -> bool {
 #[test]
 fn the_list_knows_every_instruction() {
     let (mut problems, mut known) = (Vec::new(), 0);
-    for File { name, text } in judged() {
+    for File { name, text } in corpus() {
         let module = parse(&text).module;
         for instruction in walk(&module.items).0 {
             match isa::candidates(instruction).is_empty() {
                 false => known += 1,
-                true if is_pending(instruction) => {}
                 true => problems.push(format!("{name}:{}: {instruction}", instruction.span.line)),
             }
         }
@@ -170,18 +150,10 @@ fn the_list_knows_every_instruction() {
 #[test]
 fn a_module_of_another_tool_is_valid() {
     let mut problems = Vec::new();
-    for File { name, text } in judged() {
+    for File { name, text } in corpus() {
         let module = parse(&text).module;
-        let pending: Vec<u32> = walk(&module.items)
-            .0
-            .into_iter()
-            .filter(|instruction| is_pending(instruction))
-            .map(|instruction| instruction.span.line)
-            .collect();
         for problem in validate(&module) {
-            if !pending.contains(&problem.span.line) {
-                problems.push(format!("{name}:{problem}"));
-            }
+            problems.push(format!("{name}:{problem}"));
         }
     }
     none(&problems);
@@ -213,10 +185,6 @@ fn what_is_printed_assembles_to_the_same_code() {
 fn what_is_needed_is_enough_and_no_more() {
     each_assembles(|file| {
         let mut module = parse(&file.text).module;
-        let instructions = walk(&module.items).0;
-        if instructions.into_iter().any(is_pending) {
-            return Ok(());
-        }
         let name = format!("needs-{}", file.name.replace('/', "-"));
         let (lowest, target) = needs::lowest(&module.items);
         (module.version, module.target) = (lowest, target);

@@ -469,3 +469,13 @@ fn deep_texts_are_survived() {
         assert!(!parse(&text).errors.is_empty());
     }
 }
+
+/// Found by fuzzing: printed first, a linkage inside of a body would not be read again.
+#[test]
+fn a_linkage_stands_first() {
+    let text = ".entry k()\n{\n.shared.visible .b32 word;\n}\n";
+    let parsed = parse(text);
+    assert!(!parsed.errors.is_empty());
+    let again = parse(&parsed.module.to_string()).module;
+    assert_eq!(again, parsed.module);
+}

@@ -8,9 +8,10 @@
 //! An instruction's operands are registers of the classes that [`DECLARATIONS`] declares, so that every instruction
 //! made here stands in a kernel with those declarations.
 
+use super::resolve::optional_operands;
 use super::ty::width;
 use super::{
-    Choice, Consequence, Form, MAX_SLOTS, OperandKind, OperandSpec, OperandType, Presence, Resolved,
+    Choice, Consequence, Form, MAX_SLOTS, OperandKind, OperandSpec, OperandType, Resolved,
 };
 use crate::ast::{Address, AddressBase, AddressOffset, Instruction, Operand};
 
@@ -323,11 +324,7 @@ impl Resolved {
 
     /// How many operands of the form may be left out.
     pub fn optional_operands(&self) -> usize {
-        self.form
-            .operands
-            .iter()
-            .filter(|spec| spec.presence == Presence::Optional)
-            .count()
+        optional_operands(self.form)
     }
 
     /// An operand for a specification, its registers numbered from `number` on.

@@ -361,6 +361,7 @@ pub(super) fn assigned(form: &'static Form, words: &[&str]) -> Option<Resolved> 
     assign(form.slots, rest, &mut resolved.choices, Ordered::default()).then_some(resolved)
 }
 
+/// How many operands may be left out.
 pub(super) fn optional_operands(form: &Form) -> usize {
     form.operands
         .iter()

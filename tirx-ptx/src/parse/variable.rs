@@ -96,6 +96,17 @@ impl<'t> Parser<'t> {
                     .of(Rule::Declaration),
                 );
             } else if let Some((_, linkage)) = LINKAGES.iter().find(|(name, _)| *name == word) {
+                let first = variable.space.is_empty()
+                    && variable.attributes.is_empty()
+                    && variable.align.is_none()
+                    && variable.vector.is_none();
+                if !first {
+                    return self.refuse(
+                        Problem::new(span, format!("`.{word}` stands after other words"))
+                            .help(format!("begin with `.{word}`, before the state space"))
+                            .of(Rule::Declaration),
+                    );
+                }
                 variable.linkage = Some(*linkage);
             } else if SPACES.contains(&word) {
                 if !variable.space.is_empty() {
