@@ -79,6 +79,10 @@ mod block_size__zero;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bounds__always_beyond;
+#[path = "bounds/array_index.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bounds__array_index;
 #[path = "bounds/atomic_beyond.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -591,6 +595,18 @@ mod unknown_name__ordering;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__shuffle;
+#[path = "unknown-name/struct_field.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_name__struct_field;
+#[path = "unknown-name/struct_method.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_name__struct_method;
+#[path = "unknown-name/struct_type.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_name__struct_type;
 #[path = "unknown-option/misspelled.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -611,14 +627,26 @@ mod unsafe_needed__raw_copy;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsafe_needed__raw_ptx;
-#[path = "unsupported/array.rs"]
+#[path = "unsupported/array_long.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
-mod unsupported__array;
+mod unsupported__array_long;
+#[path = "unsupported/array_of_views.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsupported__array_of_views;
+#[path = "unsupported/chosen_reference.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsupported__chosen_reference;
 #[path = "unsupported/closure.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__closure;
+#[path = "unsupported/enum_fields.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsupported__enum_fields;
 #[path = "unsupported/for_over_a_tensor.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -631,6 +659,10 @@ mod unsupported__if_let;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__inner_function;
+#[path = "unsupported/let_ref.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsupported__let_ref;
 #[path = "unsupported/macro_.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -643,22 +675,26 @@ mod unsupported__match_;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__match_pattern;
+#[path = "unsupported/or_pattern_parts.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsupported__or_pattern_parts;
+#[path = "unsupported/order_of_tuples.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsupported__order_of_tuples;
 #[path = "unsupported/question_mark.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__question_mark;
-#[path = "unsupported/reference.rs"]
-#[deny(warnings)]
-#[allow(dead_code, non_snake_case, unreachable_pub)]
-mod unsupported__reference;
 #[path = "unsupported/string.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__string;
-#[path = "unsupported/tuple_pattern.rs"]
+#[path = "unsupported/struct_generic.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
-mod unsupported__tuple_pattern;
+mod unsupported__struct_generic;
 #[path = "wait-group/negative.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -686,6 +722,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("block-size/two_thousand", block_size__two_thousand::kernel::PTX),
     ("block-size/zero", block_size__zero::kernel::PTX),
     ("bounds/always_beyond", bounds__always_beyond::kernel::PTX),
+    ("bounds/array_index", bounds__array_index::kernel::PTX),
     ("bounds/atomic_beyond", bounds__atomic_beyond::kernel::PTX),
     ("bounds/constant_index", bounds__constant_index::kernel::PTX),
     ("bounds/through_a_view", bounds__through_a_view::kernel::PTX),
@@ -814,22 +851,30 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("unknown-name/module_item", unknown_name__module_item::kernel::PTX),
     ("unknown-name/ordering", unknown_name__ordering::kernel::PTX),
     ("unknown-name/shuffle", unknown_name__shuffle::kernel::PTX),
+    ("unknown-name/struct_field", unknown_name__struct_field::kernel::PTX),
+    ("unknown-name/struct_method", unknown_name__struct_method::kernel::PTX),
+    ("unknown-name/struct_type", unknown_name__struct_type::kernel::PTX),
     ("unknown-option/misspelled", unknown_option__misspelled::kernel::PTX),
     ("unknown-option/of_another", unknown_option__of_another::kernel::PTX),
     ("unknown-option/repeated", unknown_option__repeated::kernel::PTX),
     ("unsafe-needed/raw_copy", unsafe_needed__raw_copy::kernel::PTX),
     ("unsafe-needed/raw_ptx", unsafe_needed__raw_ptx::kernel::PTX),
-    ("unsupported/array", unsupported__array::kernel::PTX),
+    ("unsupported/array_long", unsupported__array_long::kernel::PTX),
+    ("unsupported/array_of_views", unsupported__array_of_views::kernel::PTX),
+    ("unsupported/chosen_reference", unsupported__chosen_reference::kernel::PTX),
     ("unsupported/closure", unsupported__closure::kernel::PTX),
+    ("unsupported/enum_fields", unsupported__enum_fields::kernel::PTX),
     ("unsupported/for_over_a_tensor", unsupported__for_over_a_tensor::kernel::PTX),
     ("unsupported/if_let", unsupported__if_let::kernel::PTX),
     ("unsupported/inner_function", unsupported__inner_function::kernel::PTX),
+    ("unsupported/let_ref", unsupported__let_ref::kernel::PTX),
     ("unsupported/macro_", unsupported__macro_::kernel::PTX),
     ("unsupported/match_", unsupported__match_::kernel::PTX),
     ("unsupported/match_pattern", unsupported__match_pattern::kernel::PTX),
+    ("unsupported/or_pattern_parts", unsupported__or_pattern_parts::kernel::PTX),
+    ("unsupported/order_of_tuples", unsupported__order_of_tuples::kernel::PTX),
     ("unsupported/question_mark", unsupported__question_mark::kernel::PTX),
-    ("unsupported/reference", unsupported__reference::kernel::PTX),
     ("unsupported/string", unsupported__string::kernel::PTX),
-    ("unsupported/tuple_pattern", unsupported__tuple_pattern::kernel::PTX),
+    ("unsupported/struct_generic", unsupported__struct_generic::kernel::PTX),
     ("wait-group/negative", wait_group__negative::kernel::PTX),
 ];

@@ -2,9 +2,12 @@ use tirx::prelude::*;
 
 #[tirx::kernel(grid = 1, block = 64)]
 pub fn kernel(a: &mut Tensor<f32, 64>) {
-    let x = 1.0;
-    let y = &x;
-    a[thread_idx().x] = x;
+    let tid = thread_idx().x;
+    struct Pair {
+        x: f32,
+    }
+    let p = Pair { x: 1.0 };
+    a[tid] = p.x;
 }
 
 fn main() {}

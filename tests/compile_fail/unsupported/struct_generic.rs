@@ -2,8 +2,12 @@ use tirx::prelude::*;
 
 #[tirx::kernel(grid = 1, block = 64)]
 pub fn kernel(a: &mut Tensor<f32, 64>) {
-    let x = [1.0, 2.0];
-    a[thread_idx().x] = x[0];
+    let tid = thread_idx().x;
+    struct Pair<T> {
+        x: T,
+    }
+    let p = Pair { x: 1.0 };
+    a[tid] = p.x;
 }
 
 fn main() {}

@@ -2,9 +2,8 @@ use tirx::prelude::*;
 
 #[tirx::kernel(grid = 1, block = 64)]
 pub fn kernel(a: &mut Tensor<f32, 64>) {
-    let x = 1.0;
-    let y = x;
-    a[thread_idx().x] = y;
+    let rows = [a.sub(0..4), a.sub(4..8)];
+    let first = rows[0];
 }
 
 fn main() {}
