@@ -30,6 +30,10 @@ use proc_macro::TokenStream;
 /// It has no result, receiver or qualifiers. Parameters are scalars, `&Tensor<..>` and `&mut Tensor<..>`; `#[align(n)]`
 /// on a tensor asks for an aligned address. Generics are dimensions: `N: Dim`.
 ///
+/// In the body stand locals, tuples, arrays, structs, enums without fields, references to these, `impl`s of declared
+/// types, functions (inlined), and all control flow of Rust over integers. An array lies in registers where each index
+/// is a constant after unrolling, and else in the thread's local memory.
+///
 /// # What it becomes
 ///
 /// A function of the same name, which takes `DeviceTensor`s and scalars and returns a `Launch`; and a module of the same
