@@ -31,7 +31,7 @@ fn main() -> tirx::Result<()> {
     let launched = sums(&a, &mut b, 0.5, 44).launch(&stream);
     let error = launched.and_then(|()| b.to_vec()).map(drop);
     match error {
-        Err(error) => println!("as it should: {error}"),
+        Err(error) => println!("ok: the assertion failed as it should: {error}"),
         Ok(()) => panic!("the assertion did not fail"),
     }
     Ok(())
