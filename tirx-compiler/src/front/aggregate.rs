@@ -11,7 +11,7 @@ use crate::{
     diagnostic::Diagnostic,
     ir::{
         tree::{Block, ExprKind, Statement},
-        types::{Name, Scalar, StructTy, Ty},
+        types::{Scalar, StructTy, Ty},
     },
 };
 use proc_macro2::Span;
@@ -88,12 +88,8 @@ impl<'ast> Body<'ast> {
         let rest = e.rest.as_ref().map(|rest| {
             let mut value = self.expr(rest, None);
             self.coerce(&mut value, &ty);
-            let name = Name {
-                text: "rest".to_owned(),
-                span: value.span,
-            };
             let span = value.span;
-            let id = self.hidden_local(name, false, ty.clone());
+            let id = self.hidden_local("rest", span, false, ty.clone());
             statements.push(Statement::Let {
                 local: Some(id),
                 value: Some(value),

@@ -258,15 +258,24 @@ impl<'ast> Body<'ast> {
     }
 
     pub(super) fn declare_name(&mut self, name: Name, mutable: bool, ty: Infer) -> LocalId {
-        let text = name.text.clone();
-        let id = self.hidden_local(name, mutable, ty);
-        self.bind(text, Binding::Local(id));
+        let id = self.hidden_local(&name.text, name.span, mutable, ty);
+        self.bind(name.text, Binding::Local(id));
         id
     }
 
     /// A local that no name stands for; its own is for messages.
-    pub(super) fn hidden_local(&mut self, name: Name, mutable: bool, ty: Infer) -> LocalId {
+    pub(super) fn hidden_local(
+        &mut self,
+        name: &str,
+        span: Span,
+        mutable: bool,
+        ty: Infer,
+    ) -> LocalId {
         let id = LocalId(self.locals.len());
+        let name = Name {
+            text: name.to_owned(),
+            span,
+        };
         self.locals.push(DraftLocal { name, mutable, ty });
         id
     }

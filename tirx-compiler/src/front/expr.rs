@@ -827,18 +827,7 @@ impl<'ast> Body<'ast> {
         };
         let otherwise = self.expr(otherwise, None);
         self.diverges = before || (then_diverges && self.diverges);
-        let (a, b) = (
-            self.table.resolve(&then.ty),
-            self.table.resolve(&otherwise.ty),
-        );
-        let ty = if a.is_never() {
-            b
-        } else if b.is_never() || self.table.unify(&a, &b) {
-            if a.is_poison() { b } else { a }
-        } else {
-            self.rustc_speaks(otherwise.span);
-            Infer::POISON
-        };
+        let ty = self.joined(&then.ty, &otherwise);
         draft(
             ExprKind::If(Box::new(condition), then, Some(Box::new(otherwise))),
             ty,

@@ -17,7 +17,6 @@ use super::{
     impls::lent_receiver,
     infer::Infer,
     loops::{assigned, with_value},
-    pattern::parameter_name,
     span,
     statement::{is_plain, strip_pattern},
 };
@@ -208,8 +207,8 @@ impl<'ast> Body<'ast> {
                         continue;
                     }
                     other => {
-                        let name = parameter_name(other);
-                        let id = self.hidden_local(name, false, parameter.ty.clone());
+                        let ty = parameter.ty.clone();
+                        let id = self.hidden_local("parameter", other.span(), false, ty);
                         statements.push(Statement::Let {
                             local: Some(id),
                             value,

@@ -1,7 +1,7 @@
 //! Loops.
 
 use super::{
-    body::{Body, Draft, DraftLocal, Frame, LoopFrame, strip, text_of},
+    body::{Body, Draft, Frame, LoopFrame, strip, text_of},
     expr::{block_expr, draft},
     infer::Infer,
     span,
@@ -11,7 +11,7 @@ use crate::{
     diagnostic::Diagnostic,
     ir::{
         tree::{Block, ExprKind, For, LocalId, Statement},
-        types::{Name, Scalar},
+        types::Scalar,
     },
 };
 use proc_macro2::Span;
@@ -189,17 +189,7 @@ impl<'ast> Body<'ast> {
 
     /// The local that the values of `break`s go to.
     pub(super) fn result_local(&mut self, at: Span, ty: Infer) -> LocalId {
-        let id = LocalId(self.locals.len());
-        let name = Name {
-            text: "value".to_owned(),
-            span: at,
-        };
-        self.locals.push(DraftLocal {
-            name,
-            mutable: true,
-            ty,
-        });
-        id
+        self.hidden_local("value", at, true, ty)
     }
 
     /// Reads the body of a loop; and how it is left.

@@ -12,7 +12,7 @@
 //! name that a pattern binds is the matched value's local, which nothing assigns; `mut n` is a copy of it.
 
 use super::{
-    body::{Binding, Body, Draft, DraftLocal, Found, strip, text_of, tokens_text},
+    body::{Binding, Body, Draft, Found, strip, text_of, tokens_text},
     expr::{associated_const, block_expr, draft, scalar_item},
     infer::{Class, Infer},
     span,
@@ -22,7 +22,7 @@ use crate::{
     diagnostic::Diagnostic,
     ir::{
         tree::{Block, CompareOp, ExprKind, LocalId, LogicalOp, Statement},
-        types::{Const, Name, Scalar, Ty},
+        types::{Const, Scalar, Ty},
     },
 };
 use proc_macro2::Span;
@@ -190,20 +190,11 @@ impl<'ast> Body<'ast> {
         {
             return (id, Vec::new());
         }
-        let id = LocalId(self.locals.len());
         let text = match strip(&e.expr) {
             syn::Expr::Path(path) => tokens_text(path),
             _ => "matched".to_owned(),
         };
-        let name = Name {
-            text,
-            span: matched.span,
-        };
-        self.locals.push(DraftLocal {
-            name,
-            mutable: false,
-            ty: matched.ty.clone(),
-        });
+        let id = self.hidden_local(&text, matched.span, false, matched.ty.clone());
         let bind = Statement::Let {
             local: Some(id),
             value: Some(matched),
@@ -212,7 +203,7 @@ impl<'ast> Body<'ast> {
     }
 
     /// The type of the arms so far and of one more; what does not fit is left to rustc.
-    fn joined(&mut self, so_far: &Infer, value: &Draft) -> Infer {
+    pub(super) fn joined(&mut self, so_far: &Infer, value: &Draft) -> Infer {
         let (a, b) = (self.table.resolve(so_far), self.table.resolve(&value.ty));
         if a.is_never() {
             b

@@ -8,7 +8,7 @@
 //! ([`matching`](super::matching)).
 
 use super::{
-    body::{Body, Draft, name_of, poison, strip, text_of},
+    body::{Body, Draft, poison, strip, text_of},
     expr::{block_expr, draft, poison_unit},
     infer::Infer,
     statement::{is_plain, strip_pattern},
@@ -17,7 +17,7 @@ use crate::{
     diagnostic::Diagnostic,
     ir::{
         tree::{Block, ExprKind, Statement},
-        types::{Name, Ty},
+        types::Ty,
     },
 };
 use proc_macro2::Span;
@@ -98,11 +98,7 @@ impl<'ast> Body<'ast> {
             return value;
         }
         let (ty, at) = (value.ty.clone(), value.span);
-        let name = Name {
-            text: "taken".to_owned(),
-            span: at,
-        };
-        let id = self.hidden_local(name, false, ty.clone());
+        let id = self.hidden_local("taken", at, false, ty.clone());
         statements.push(Statement::Let {
             local: Some(id),
             value: Some(value),
@@ -231,12 +227,8 @@ impl<'ast> Body<'ast> {
     pub(super) fn destructuring_assignment(&mut self, e: &'ast syn::ExprAssign, at: Span) -> Draft {
         let mut statements = Vec::new();
         let value = self.expr(&e.right, None);
-        let name = Name {
-            text: "assigned".to_owned(),
-            span: at,
-        };
         let ty = value.ty.clone();
-        let id = self.hidden_local(name, false, ty.clone());
+        let id = self.hidden_local("assigned", at, false, ty.clone());
         statements.push(Statement::Let {
             local: Some(id),
             value: Some(value),
@@ -407,15 +399,4 @@ fn in_array<'ast>(
             })
             .collect(),
     )
-}
-
-/// The name of a parameter for messages: its own, or the pattern's place.
-pub(super) fn parameter_name(pattern: &syn::Pat) -> Name {
-    match pattern {
-        syn::Pat::Ident(ident) => name_of(&ident.ident),
-        other => Name {
-            text: "parameter".to_owned(),
-            span: other.span(),
-        },
-    }
 }

@@ -11,7 +11,7 @@
 //! The text is validated at the end of inference, when the types of its registers are known.
 
 use super::{
-    body::{Body, Draft, DraftLocal, Mark, poison, tokens_text},
+    body::{Body, Draft, Mark, poison, tokens_text},
     expr::{block_expr, draft},
     infer::{Class, Infer},
     macros::Call,
@@ -25,7 +25,7 @@ use crate::{
     ir::{
         raw::Effects,
         tree::{Block, Expr, ExprKind, LocalId, Raw, Statement},
-        types::{Const, Name, Ty},
+        types::{Const, Ty},
     },
 };
 use proc_macro2::Span;
@@ -274,7 +274,7 @@ impl<'ast> Body<'ast> {
                 ..place.clone()
             });
         }
-        let id = self.hidden(&tokens_text(expr), at, true, ty.clone());
+        let id = self.hidden_local(&tokens_text(expr), at, true, ty.clone());
         all.before.push(Statement::Let {
             local: Some(id),
             value: None,
@@ -327,26 +327,12 @@ impl<'ast> Body<'ast> {
             return value;
         }
         let (ty, at) = (value.ty.clone(), value.span);
-        let id = self.hidden(name, at, false, ty.clone());
+        let id = self.hidden_local(name, at, false, ty.clone());
         all.before.push(Statement::Let {
             local: Some(id),
             value: Some(value),
         });
         draft(ExprKind::Local(id), ty, at)
-    }
-
-    /// A local that no name leads to.
-    fn hidden(&mut self, name: &str, at: Span, mutable: bool, ty: Infer) -> LocalId {
-        let id = LocalId(self.locals.len());
-        self.locals.push(DraftLocal {
-            name: Name {
-                text: name.to_owned(),
-                span: at,
-            },
-            mutable,
-            ty,
-        });
-        id
     }
 
     /// A value of this type has a register.
