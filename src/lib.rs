@@ -28,7 +28,7 @@ mod raw;
 mod report;
 
 pub use device::{ptx, tile};
-pub use tirx_macros::kernel;
+pub use tirx_macros::{kernel, module};
 pub use tirx_runtime::*;
 
 /// What an expansion of [`kernel`](macro@kernel) names. Nothing here is for people.

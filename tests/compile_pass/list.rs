@@ -31,6 +31,10 @@ mod attribute__boolean_for_a_number;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__four_axes;
+#[path = "attribute/launch_of_a_module.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod attribute__launch_of_a_module;
 #[path = "attribute/no_value.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -507,6 +511,10 @@ mod signature__extern_fn;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod signature__lifetime;
+#[path = "signature/module_on_a_function.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod signature__module_on_a_function;
 #[path = "signature/name_not_ascii.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -563,6 +571,10 @@ mod type_ambiguous__method_on_a_literal;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__axis;
+#[path = "unknown-name/constant_outside_of_the_module.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_name__constant_outside_of_the_module;
 #[path = "unknown-name/in_a_function.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -659,6 +671,10 @@ mod unsupported__if_let;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__inner_function;
+#[path = "unsupported/kernel_calls_a_kernel.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsupported__kernel_calls_a_kernel;
 #[path = "unsupported/let_ref.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -710,6 +726,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("attribute/block_not_constant", attribute__block_not_constant::kernel::PTX),
     ("attribute/boolean_for_a_number", attribute__boolean_for_a_number::kernel::PTX),
     ("attribute/four_axes", attribute__four_axes::kernel::PTX),
+    ("attribute/launch_of_a_module", attribute__launch_of_a_module::kernel::PTX),
     ("attribute/no_value", attribute__no_value::kernel::PTX),
     ("attribute/number_for_a_target", attribute__number_for_a_target::kernel::PTX),
     ("attribute/repeated_key", attribute__repeated_key::kernel::PTX),
@@ -829,6 +846,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("signature/constant", signature__constant::kernel::PTX),
     ("signature/extern_fn", signature__extern_fn::kernel::PTX),
     ("signature/lifetime", signature__lifetime::kernel::PTX),
+    ("signature/module_on_a_function", signature__module_on_a_function::kernel::PTX),
     ("signature/name_not_ascii", signature__name_not_ascii::kernel::PTX),
     ("signature/name_of_ptx", signature__name_of_ptx::kernel::PTX),
     ("signature/no_body", signature__no_body::kernel::PTX),
@@ -843,6 +861,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("target/raw_ptx", target__raw_ptx::kernel::PTX),
     ("type-ambiguous/method_on_a_literal", type_ambiguous__method_on_a_literal::kernel::PTX),
     ("unknown-name/axis", unknown_name__axis::kernel::PTX),
+    ("unknown-name/constant_outside_of_the_module", unknown_name__constant_outside_of_the_module::kernel::PTX),
     ("unknown-name/in_a_function", unknown_name__in_a_function::kernel::PTX),
     ("unknown-name/in_an_unused_function", unknown_name__in_an_unused_function::kernel::PTX),
     ("unknown-name/intrinsic", unknown_name__intrinsic::kernel::PTX),
@@ -867,6 +886,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("unsupported/for_over_a_tensor", unsupported__for_over_a_tensor::kernel::PTX),
     ("unsupported/if_let", unsupported__if_let::kernel::PTX),
     ("unsupported/inner_function", unsupported__inner_function::kernel::PTX),
+    ("unsupported/kernel_calls_a_kernel", unsupported__kernel_calls_a_kernel::kernel::PTX),
     ("unsupported/let_ref", unsupported__let_ref::kernel::PTX),
     ("unsupported/macro_", unsupported__macro_::kernel::PTX),
     ("unsupported/match_", unsupported__match_::kernel::PTX),

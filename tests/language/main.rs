@@ -19,6 +19,7 @@ mod functions;
 mod launch;
 mod library;
 mod methods;
+mod modules;
 mod moved;
 mod names;
 mod numbers;

@@ -38,6 +38,17 @@ impl<'ast> Body<'ast> {
             self.arguments(&e.args);
             return self.reported(expr, diagnostic);
         };
+        let declared = match callee.path.get_ident() {
+            Some(ident) => self.lookup_declared(&text_of(ident)),
+            None => self.declared_path(&callee.path).unwrap_or(Found::Nothing),
+        };
+        match declared {
+            Found::Function(item, scope) => {
+                return self.call_function(expr, e, callable(item, scope));
+            }
+            Found::Kernel => return self.call_of_kernel(expr, e, callee),
+            _ => {}
+        }
         let path = self.item_path(&callee.path);
         let name_span = callee
             .path
@@ -96,17 +107,10 @@ impl<'ast> Body<'ast> {
         }
         if let Some(ident) = callee.path.get_ident() {
             let poisoned = match self.lookup(&text_of(ident)) {
-                Found::Function(scope) => {
-                    let name = text_of(ident);
-                    let item = self.scopes.get(scope).and_then(|scope| {
-                        let found = scope.functions.iter().find(|(n, _)| *n == name);
-                        found.map(|(_, item)| *item)
-                    });
-                    if let Some(item) = item {
-                        return self.call_function(expr, e, callable(item, scope));
-                    }
-                    None
+                Found::Function(item, scope) => {
+                    return self.call_function(expr, e, callable(item, scope));
                 }
+                Found::Kernel => None,
                 Found::Library(item) => {
                     if let Some(callable) = self.library_function(item, name_span) {
                         return self.call_function(expr, e, callable);
@@ -146,15 +150,27 @@ impl<'ast> Body<'ast> {
         self.reported(expr, diagnostic)
     }
 
+    fn call_of_kernel(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprCall,
+        callee: &'ast syn::ExprPath,
+    ) -> Draft {
+        self.arguments(&e.args);
+        let name = tokens_text(&callee.path);
+        let diagnostic = Diagnostic::new(
+            &rules::UNSUPPORTED,
+            span::first(expr),
+            format!("`{name}` is a kernel, and a kernel cannot launch another"),
+        )
+        .over(&callee.path)
+        .help("make what both do a `fn` of the module, without `#[tirx::kernel]`");
+        self.reported(expr, diagnostic)
+    }
+
     /// A path as the list of intrinsics writes it.
     pub(super) fn item_path(&self, path: &syn::Path) -> String {
-        let mut text = String::new();
-        for segment in &path.segments {
-            if !text.is_empty() {
-                text.push_str("::");
-            }
-            text.push_str(&text_of(&segment.ident));
-        }
+        let text = self.without_imports(path).join("::");
         let mut rest = text.as_str();
         for prefix in [self.krate.as_str(), "tirx"] {
             if let Some(inner) = rest.strip_prefix(prefix).and_then(|r| r.strip_prefix("::")) {
@@ -363,12 +379,12 @@ impl<'ast> Body<'ast> {
                     self.const_value(value, &ty)
                 }
                 syn::GenericArgument::Type(syn::Type::Path(path)) => {
-                    match path.path.get_ident() {
-                        Some(ident) => match self.lookup(&text_of(ident)) {
+                    match path.path.segments.last().map(|last| &last.ident) {
+                        Some(ident) => match self.lookup_path(&path.path) {
                             Found::Const(scalar, value) => Some((scalar, value)),
                             Found::Poison => None,
                             _ => {
-                                let name = text_of(ident);
+                                let name = tokens_text(&path.path);
                                 let diagnostic = Diagnostic::new(
                                 &rules::CONSTANT,
                                 ident.span(),

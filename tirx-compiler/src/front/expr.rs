@@ -261,7 +261,7 @@ impl<'ast> Body<'ast> {
                 Found::Const(scalar, value) => constant(value, Infer::scalar(scalar), at),
                 Found::Binding(Binding::Part(part)) => Draft { span: at, ..*part },
                 Found::ConstParts(parts) => Draft { span: at, ..*parts },
-                Found::Function(_) | Found::Library(_) => {
+                Found::Function(..) | Found::Library(_) | Found::Kernel => {
                     let diagnostic = Diagnostic::new(
                         &rules::UNSUPPORTED,
                         at,
@@ -284,6 +284,25 @@ impl<'ast> Body<'ast> {
         }
         if let Some(value) = self.associated_value(&path.path, at) {
             return value;
+        }
+        match self.declared_path(&path.path) {
+            Some(Found::Const(scalar, value)) => {
+                return constant(value, Infer::scalar(scalar), at);
+            }
+            Some(Found::ConstParts(parts)) => return Draft { span: at, ..*parts },
+            Some(Found::Poison) => return poison(at),
+            Some(Found::Function(..) | Found::Kernel) => {
+                let name = tokens_text(&path.path);
+                let diagnostic = Diagnostic::new(
+                    &rules::UNSUPPORTED,
+                    at,
+                    format!("`{name}` is a function, and a kernel can only call it"),
+                )
+                .over(&path.path)
+                .help(format!("write `{name}(..)` with its arguments"));
+                return self.reported(expr, diagnostic);
+            }
+            _ => {}
         }
         if let Some((scalar, item)) = scalar_item(&path.path)
             && let Some(value) = associated_const(scalar, &item)
