@@ -6,34 +6,34 @@ mod kernels {
 
     const WIDTH: u32 = 64;
 
-    fn shared_mistake(x: f32) -> f32 {
+    fn scaled(x: f32) -> f32 {
         x * FACTOR // mistake
-    }
-
-    mod inner {
-        pub fn unit(x: f32) -> f32 {
-            x.cosine() // mistake
-        }
     }
 
     #[tirx::kernel(grid = 1, block = WIDTH)]
     pub fn first(a: &mut Tensor<f32, WIDTH>) {
         let i = thread_idx().x;
-        a[i] = shared_mistake(a[i]) + inner::unit(a[i]);
+        a[i] = scaled(a[i]) + inner::unit(a[i]);
     }
 
     #[tirx::kernel(grid = 1, block = WIDTH)]
     pub fn second(a: &mut Tensor<f32, WIDTH>) {
         let i = thread_idx().x;
-        a[i] = shared_mistake(a[i]) + inner::unit(a[i]);
+        a[i] = scaled(a[i]) + inner::unit(a[i]);
         a[i] = inner::unitt(a[i]); // mistake
         a[i] = lost::unit(a[i]); // mistake
     }
 
     #[tirx::kernel(grid = 1, block = 64)]
     pub fn third(a: &mut Tensor<f32, 64>) {
-        a[thread_idx().x + 1] = shared_mistake(1.0);
+        a[thread_idx().x + 1] = scaled(1.0);
         tile::nothing(); // mistake
+    }
+
+    mod inner {
+        pub fn unit(x: f32) -> f32 {
+            x.cosine() // mistake
+        }
     }
 }
 

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     back::Emitted,
+    diagnostic::Diagnostic,
     front::{Macros, Marks, Parsed, crate_text, is_conditional, is_kernel, kernel_attribute},
 };
 use proc_macro2::TokenStream;
@@ -54,6 +55,9 @@ pub(super) struct Writer<'p> {
     pub(super) as_written: Rewrite<'p>,
     /// The kernels, in order.
     pub(super) kernels: std::vec::IntoIter<Compiled>,
+    /// What is wrong. Each error is written into the innermost module that it is in: rustc is silent about a name that
+    /// nothing defines where the same module has a `compile_error!`.
+    pub(super) errors: Vec<Diagnostic>,
 }
 
 impl Writer<'_> {
@@ -62,6 +66,7 @@ impl Writer<'_> {
         &mut self,
         module: syn::ItemMod,
         copy: Option<syn::ItemMod>,
+        is_outermost: bool,
     ) -> TokenStream {
         let syn::ItemMod {
             attrs,
@@ -71,6 +76,9 @@ impl Writer<'_> {
             content,
             ..
         } = module;
+        let here = content
+            .as_ref()
+            .map(|(brace, _)| (brace.span.open().start(), brace.span.close().end()));
         let items = content.map(|(_, items)| items).unwrap_or_default();
         let mut copies = copy
             .and_then(|copy| copy.content)
@@ -80,6 +88,19 @@ impl Writer<'_> {
             let copy = copies.as_mut().and_then(Iterator::next);
             written.extend(self.item(item, copy));
         }
+        // Those of the modules inside were taken.
+        let is_here = |error: &Diagnostic| {
+            is_outermost
+                || here.is_some_and(|(open, close)| {
+                    let at = error.span.start();
+                    open <= at && at <= close
+                })
+        };
+        let (errors, elsewhere) = std::mem::take(&mut self.errors)
+            .into_iter()
+            .partition::<Vec<_>, _>(is_here);
+        self.errors = elsewhere;
+        let errors = errors.iter().map(Diagnostic::to_compile_error);
         let krate = self.krate;
         quote! {
             #(#attrs)*
@@ -88,6 +109,7 @@ impl Writer<'_> {
                 #[allow(unused_imports)]
                 use #krate::__private::TensorMethods as _;
 
+                #(#errors)*
                 #written
             }
         }
@@ -103,7 +125,7 @@ impl Writer<'_> {
                     Some(syn::Item::Mod(copy)) => Some(copy),
                     _ => None,
                 };
-                self.module(module, copy)
+                self.module(module, copy, false)
             }
             (syn::Item::Fn(function), copy) if kernel_attribute(&function).is_some() => {
                 let copy = match copy {

@@ -61,11 +61,11 @@ pub fn expand(
 
 /// Expands `#[module(attr)] item`.
 pub fn module(attr: TokenStream, item: TokenStream) -> TokenStream {
-    let mut parsed = front::parse_module(attr, item.clone());
+    let mut parsed = front::parse_module(attr, item);
     let mut diagnostics = std::mem::take(&mut parsed.diagnostics);
     let Some(module) = parsed.item.take() else {
-        let errors = compile_errors(&diagnostics);
-        return quote!(#errors #item);
+        // What is no module of ours is not for rustc to judge either.
+        return compile_errors(&diagnostics);
     };
     let mut kernels = Vec::with_capacity(parsed.kernels.len());
     for mut kernel in std::mem::take(&mut parsed.kernels) {
@@ -88,21 +88,20 @@ pub fn module(attr: TokenStream, item: TokenStream) -> TokenStream {
         (copy, macros)
     });
     let (copy, macros_of_copy) = copy.unzip();
-    let errors = compile_errors(&diagnostics);
     let rewrite = |marks, macros| body::Rewrite {
         marks,
         macros,
         krate,
         constants: &parsed.constants,
     };
-    let written = items::Writer {
+    items::Writer {
         krate,
         rewrite: rewrite(parsed.marks, parsed.macros),
         as_written: rewrite(front::Marks::new(), macros_of_copy.unwrap_or_default()),
         kernels: kernels.into_iter(),
+        errors: diagnostics.into_iter().collect(),
     }
-    .module(module, copy);
-    quote!(#errors #written)
+    .module(module, copy, true)
 }
 
 /// The items of a file of the [library](crate::library) as `tirx::device` has them, where `crate` is the facade.

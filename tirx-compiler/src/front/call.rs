@@ -146,7 +146,15 @@ impl<'ast> Body<'ast> {
             return self.call_function(expr, e, callable);
         }
         self.arguments(&e.args);
-        let diagnostic = unknown_function(&tokens_text(&callee.path), &path).over(&callee.path);
+        let written = tokens_text(&callee.path);
+        let diagnostic = match self.siblings(&callee.path) {
+            Some(known) => unknown_in_module(&written, &known),
+            None => {
+                let help = self.cannot_be_seen("a function", "write its body here");
+                unknown_function(&written, &path, &help)
+            }
+        };
+        let diagnostic = diagnostic.over(&callee.path);
         self.reported(expr, diagnostic)
     }
 
@@ -588,7 +596,21 @@ fn count_constants(count: usize) -> String {
     }
 }
 
-fn unknown_function(written: &str, path: &str) -> Diagnostic {
+pub(super) fn unknown_in_module(written: &str, known: &[String]) -> Diagnostic {
+    let module = written.rsplit_once("::").map_or("", |(module, _)| module);
+    let diagnostic = Diagnostic::new(
+        &rules::UNKNOWN_NAME,
+        Span::call_site(),
+        format!("`{written}` is not known in this module"),
+    );
+    let known = || known.iter().map(String::as_str);
+    match suggest::closest(written, known()) {
+        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        None => diagnostic.help(format!("`{module}` has {}", list(known()))),
+    }
+}
+
+fn unknown_function(written: &str, path: &str, unseen: &str) -> Diagnostic {
     let diagnostic = Diagnostic::new(
         &rules::UNKNOWN_NAME,
         Span::call_site(),
@@ -610,10 +632,9 @@ fn unknown_function(written: &str, path: &str) -> Diagnostic {
         });
     match near {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-        None => diagnostic.help(
-            "a kernel calls items of `tirx::device` and methods of scalars; \
-             a function outside of it cannot be seen by the attribute: write its body here",
-        ),
+        None => diagnostic.help(format!(
+            "a kernel calls items of `tirx::device` and methods of scalars; {unseen}"
+        )),
     }
 }
 

@@ -320,6 +320,10 @@ impl<'ast> Body<'ast> {
             .help(format!("write `{text}(..)` with its arguments"));
             return self.reported(expr, diagnostic);
         }
+        if let Some(known) = self.siblings(&path.path) {
+            let diagnostic = super::call::unknown_in_module(&text, &known).over(&path.path);
+            return self.reported(expr, diagnostic);
+        }
         let diagnostic = Diagnostic::new(
             &rules::UNKNOWN_NAME,
             at,
@@ -378,10 +382,10 @@ impl<'ast> Body<'ast> {
                 diagnostic.help(format!("did you mean `{near}()`?"))
             }
             Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-            None => diagnostic.help(
-                "a `const` or `static` outside of the kernel cannot be seen by the attribute: \
-                 move it into the body, or pass the value as a parameter",
-            ),
+            None => diagnostic.help(self.cannot_be_seen(
+                "a `const` or `static`",
+                "move it into the body, or pass the value as a parameter",
+            )),
         };
         self.reported(expr, diagnostic)
     }

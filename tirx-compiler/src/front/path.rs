@@ -223,6 +223,40 @@ impl<'ast> Body<'ast> {
         None
     }
 
+    /// A module is around what is being read.
+    pub(super) fn in_module(&self) -> bool {
+        self.module_around(self.current()).is_some()
+    }
+
+    /// What would have to be seen for an unknown name to be known.
+    pub(super) fn cannot_be_seen(&self, what: &str, instead: &str) -> String {
+        match self.in_module() {
+            true => format!(
+                "{what} outside of the module cannot be seen by the attribute: move it into the module"
+            ),
+            false => {
+                format!("{what} outside of the kernel cannot be seen by the attribute: {instead}")
+            }
+        }
+    }
+
+    /// The functions and constants of the module that a path leads into, by their paths.
+    pub(super) fn siblings(&self, path: &syn::Path) -> Option<Vec<String>> {
+        let names = names(path);
+        let (_, prefix) = names.split_last()?;
+        let module = self.module_at(self.current(), prefix, MAX_IMPORTS)?;
+        let scope = self.scopes.get(module)?;
+        let functions = scope.functions.iter().map(|(name, _)| name);
+        let consts = scope.consts.iter().map(|(name, _)| name);
+        let prefix = prefix.join("::");
+        Some(
+            functions
+                .chain(consts)
+                .map(|name| format!("{prefix}::{name}"))
+                .collect(),
+        )
+    }
+
     /// The declaration of the type that a path names, and the scope that has it.
     pub(super) fn type_at(&self, names: &[String]) -> Option<(usize, TypeItem<'ast>)> {
         let (last, prefix) = names.split_last()?;
