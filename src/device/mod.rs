@@ -12,7 +12,8 @@
 //! - *Caches*: loads, stores and prefetches that name them are methods of [`Tensor`] and views: [`Tensor::load_cg`] and
 //!   others
 //! - *Numbers*: [`mul_hi`], [`byte_perm`], [`dp4a`] and other operations on bits; [`ex2_approx`] and other approximations;
-//!   [`add_rz`] and others rounded in one direction; [`cvt_rni_s32`] and other conversions with their rounding
+//!   [`add_rz`] and others rounded in one direction; [`cvt_rni_s32`] and other conversions with their rounding;
+//!   [`fma_relu`], [`set_lt_u32`] and others on two halves at once
 //! - *Time*: [`clock`], [`globaltimer`], [`nanosleep`]; the end: [`trap`]
 //! - *Order*: [`cta_sync`], [`barrier_sync`], [`warp_sync`], [`fence_acq_rel_gpu`] and others; [`Ordering`] and [`Scope`] of atomic operations, which are methods of [`ViewMut`] and
 //!   [`Tensor`]
@@ -30,6 +31,7 @@ mod element;
 pub(crate) mod float;
 pub(crate) mod index;
 pub(crate) mod integer;
+pub(crate) mod packed;
 mod scalar;
 mod select;
 pub(crate) mod sync;
@@ -45,6 +47,7 @@ pub use convert::*;
 pub use float::*;
 pub use index::*;
 pub use integer::*;
+pub use packed::*;
 pub use scalar::*;
 pub use select::{
     Axis, Count, IndexInt, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Selection, TensorIndex,

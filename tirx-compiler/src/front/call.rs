@@ -459,9 +459,10 @@ impl<'ast> Body<'ast> {
     ) -> Draft {
         let at = span::first(expr);
         let ty = Infer::scalar(scalar);
-        let half = matches!(scalar, Scalar::F16 | Scalar::Bf16);
+        let half = scalar.is_half();
+        let has_single = half || matches!(scalar, Scalar::E4m3 | Scalar::E5m2);
         let source = match item {
-            "from_f32" if half => Some(Some(Scalar::F32)),
+            "from_f32" if has_single => Some(Some(Scalar::F32)),
             "from_f64" if half => Some(Some(Scalar::F64)),
             "from" => Some(None),
             _ => None,
@@ -481,15 +482,21 @@ impl<'ast> Body<'ast> {
             }
             return draft(ExprKind::Cast(Box::new(value)), ty, at);
         }
-        if item == "from_bits" && matches!(scalar, Scalar::F32 | Scalar::F64) {
-            let [arg] = args.as_mut_slice() else {
+        if let Some((_, op, types)) = CONSTRUCTORS
+            .iter()
+            .find(|(name, op, _)| *name == item && is_constructed(scalar, *op))
+        {
+            if args.len() != types.len() {
                 return self.rustc_speaks(name_span);
-            };
-            let bits = Infer::scalar(MethodTy::Unsigned.of(scalar));
-            if !self.coerce(arg, &bits) {
+            }
+            let mut fits = true;
+            for (arg, wanted) in args.iter_mut().zip(*types) {
+                fits &= self.coerce(arg, &Infer::scalar(wanted.of(scalar)));
+            }
+            if !fits {
                 return typed_poison(poison(at), ty);
             }
-            return draft(ExprKind::Method(MethodOp::FromBits, args), ty, at);
+            return draft(ExprKind::Method(*op, args), ty, at);
         }
         if let Some(method) = METHODS
             .iter()
@@ -514,7 +521,13 @@ impl<'ast> Body<'ast> {
             .iter()
             .filter(|m| m.receiver.admits(scalar))
             .map(|m| m.name);
-        let known = known.chain(["from"]).chain(half.then_some("from_f32"));
+        let constructors = CONSTRUCTORS
+            .iter()
+            .filter(|(_, op, _)| is_constructed(scalar, *op));
+        let known = known
+            .chain(["from"])
+            .chain(constructors.map(|(name, ..)| *name))
+            .chain(has_single.then_some("from_f32"));
         let diagnostic = Diagnostic::new(
             &rules::UNKNOWN_NAME,
             name_span,
@@ -525,6 +538,22 @@ impl<'ast> Body<'ast> {
             None => diagnostic.help(format!("`{name}` has {}", list(known))),
         };
         self.reported(expr, diagnostic)
+    }
+}
+
+/// Functions of a type that make a value of it.
+const CONSTRUCTORS: [(&str, MethodOp, &[MethodTy]); 3] = [
+    ("from_bits", MethodOp::FromBits, &[MethodTy::Unsigned]),
+    ("new", MethodOp::Join, &[MethodTy::Part, MethodTy::Part]),
+    ("splat", MethodOp::Splat, &[MethodTy::Part]),
+];
+
+/// The type has this one of [`CONSTRUCTORS`].
+const fn is_constructed(scalar: Scalar, op: MethodOp) -> bool {
+    match op {
+        MethodOp::Join => scalar.part().is_some(),
+        MethodOp::Splat => scalar.is_packed(),
+        _ => !scalar.is_int() && !matches!(scalar, Scalar::Bool),
     }
 }
 

@@ -489,8 +489,29 @@ impl<'ast> Body<'ast> {
                     .help("compare the parts one by one; `==` and `!=` compare whole values");
                     return typed_poison(self.reported(expr, diagnostic), Infer::BOOL);
                 }
+                if let Some(scalar) = ty.as_scalar()
+                    && scalar.is_fp8()
+                    && matches!(op, CompareOp::Eq | CompareOp::Ne)
+                {
+                    let help = match scalar.part() {
+                        None => "compare the numbers, `.to_f32()`, or the bits, `.to_bits()`",
+                        Some(_) => "compare the bits: `.to_bits()`",
+                    };
+                    let diagnostic = Diagnostic::new(
+                        &rules::UNSUPPORTED,
+                        e.op.span(),
+                        format!(
+                            "a kernel does not compare `{}`, which is for storage",
+                            scalar.name()
+                        ),
+                    )
+                    .help(help);
+                    return typed_poison(self.reported(expr, diagnostic), Infer::BOOL);
+                }
                 let comparable = ty.is_poison()
-                    || ty.as_scalar().is_some()
+                    || ty.as_scalar().is_some_and(|scalar| {
+                        !scalar.is_packed() || matches!(op, CompareOp::Eq | CompareOp::Ne)
+                    })
                     || self.table.class(&ty).is_some()
                     || has_parts
                     || ty.is_never();
@@ -563,18 +584,26 @@ impl<'ast> Body<'ast> {
             }
         };
         let value = self.expr(&e.expr, Some(target));
-        if matches!(target, Scalar::F16 | Scalar::Bf16) {
+        if is_own(target) {
             let name = target.name();
             let diagnostic = Diagnostic::new(
                 &rules::UNSUPPORTED,
                 e.as_token.span,
                 format!("`as` does not convert to `{name}`, which is no primitive type"),
             )
-            .help(format!("write `{name}::from_f32(..)`"));
+            .help(match (target.part(), target.is_packed()) {
+                (None, _) => format!("write `{name}::from_f32(..)`"),
+                (Some(_), true) => {
+                    format!("write `{name}::new(lo, hi)`, or `cvt_rn_{name}(lo, hi)`")
+                }
+                (Some(_), false) => format!("write `cvt_rn_satfinite_{name}(lo, hi)`"),
+            });
             return self.reported(expr, diagnostic);
         }
         let source = self.table.resolve(&value.ty);
-        if let Some(scalar @ (Scalar::F16 | Scalar::Bf16)) = source.as_scalar() {
+        if let Some(scalar) = source.as_scalar()
+            && is_own(scalar)
+        {
             let diagnostic = Diagnostic::new(
                 &rules::UNSUPPORTED,
                 e.as_token.span,
@@ -583,7 +612,10 @@ impl<'ast> Body<'ast> {
                     scalar.name()
                 ),
             )
-            .help("write `.to_f32()`");
+            .help(match scalar.part() {
+                None => "write `.to_f32()`",
+                Some(_) => "write `.lo().to_f32()`, `.hi().to_f32()`",
+            });
             return self.reported(expr, diagnostic);
         }
         if source.is_poison() {
@@ -975,6 +1007,11 @@ pub(super) fn scalar_item(path: &syn::Path) -> Option<(Scalar, String)> {
         .iter()
         .all(|segment| segment.arguments.is_none());
     (known && plain).then(|| (scalar, text_of(&item.ident)))
+}
+
+/// A type of this project, which is no primitive of Rust's.
+const fn is_own(scalar: Scalar) -> bool {
+    scalar.is_half() || scalar.is_packed() || scalar.is_fp8()
 }
 
 /// A constant of a scalar type.

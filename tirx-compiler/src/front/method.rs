@@ -358,9 +358,10 @@ impl<'ast> Body<'ast> {
     ) -> Draft {
         let at = receiver.span;
         let name = text_of(&e.method);
-        let half = matches!(scalar, Scalar::F16 | Scalar::Bf16);
+        let half = scalar.is_half();
+        let has_single = half || matches!(scalar, Scalar::E4m3 | Scalar::E5m2);
         let target = match name.as_str() {
-            "to_f32" if half => Some(Scalar::F32),
+            "to_f32" if has_single => Some(Scalar::F32),
             "to_f64" if half => Some(Scalar::F64),
             _ => None,
         };
@@ -375,7 +376,7 @@ impl<'ast> Body<'ast> {
         let Some(method) = known.clone().find(|m| m.name == name) else {
             let names = known
                 .map(|m| m.name)
-                .chain(half.then_some("to_f32"))
+                .chain(has_single.then_some("to_f32"))
                 .chain(half.then_some("to_f64"))
                 .collect();
             return self.unknown_method(expr, e, &format!("`{}`", scalar.name()), names);
