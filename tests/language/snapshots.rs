@@ -1,8 +1,8 @@
 //! The PTX of every kernel of these tests, as snapshots, and through `ptxas`.
 
 use crate::{
-    atomics, bits, caches, checks, control, copies, elementwise, functions, launch, methods, names,
-    numbers, pipeline, raw, report, rounding, shared, sync, time, warps,
+    atomics, bits, caches, checks, control, copies, elementwise, fp8, functions, launch, methods,
+    names, numbers, packed, pipeline, raw, report, rounding, shared, sync, time, warps,
 };
 use std::{fs, path::Path, process::Command};
 
@@ -25,12 +25,14 @@ kernels! {
     control: collatz loops branches short_circuit;
     copies: with_pred with_src_size with_ignore_src by_four_and_eight with_policy by_address ragged_rows;
     elementwise: add saxpy fill in_place;
+    fp8: from_storage to_storage moved;
     functions: row_sums;
     launch: coordinates grid_at_the_call grid_from_dimensions;
     methods: bits floats;
     names: add r#type;
     numbers: ops_i8 ops_i16 ops_i32 ops_i64 ops_u8 ops_u16 ops_u32 ops_u64 float_f32 float_f64
         from_i8 from_i16 from_i32 from_i64 from_u8 from_u16 from_u32 from_u64 from_f32 from_f64;
+    packed: pairs_of_f16 pairs_of_bf16 named conversions sums;
     pipeline: sum_tiles;
     sync: named counted last_block fences places place_of_any_block clusters;
     warps: shuffles rotated sums votes reductions float_reductions elected;

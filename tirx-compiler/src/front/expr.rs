@@ -403,7 +403,7 @@ impl<'ast> Body<'ast> {
             _ if ty.is_poison() => return poison(at),
             _ if class == Some(Class::Any) => return self.ambiguous(expr, &e.expr),
             UnaryOp::Neg => match ty.as_scalar() {
-                Some(scalar) => scalar.is_signed() || scalar.is_float(),
+                Some(scalar) => scalar.is_signed() || scalar.is_float() || scalar.is_packed(),
                 None => class.is_some(),
             },
             UnaryOp::Not => match ty.as_scalar() {
