@@ -47,7 +47,8 @@ pub use index::*;
 pub use integer::*;
 pub use scalar::*;
 pub use select::{
-    Axis, Count, IndexInt, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Selection, TensorIndex,
+    Axis, Count, IndexInt, Permutation, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Selection, Shape,
+    TensorIndex,
 };
 pub use sync::*;
 pub use tensor::{SharedTensor, Tensor, TensorMethods, View, ViewMut};

@@ -30,6 +30,7 @@ mod shared;
 mod snapshots;
 mod sync;
 mod time;
+mod views;
 mod warps;
 
 use tirx::{EmulatorOptions, prelude::*};

@@ -39,6 +39,7 @@ mod template;
 mod tensor;
 mod types;
 mod validate;
+mod view;
 
 pub(crate) use body::crate_text;
 pub use body::{Mark, Marks, identity};
