@@ -17,6 +17,7 @@ mod copies;
 mod elementwise;
 mod functions;
 mod launch;
+mod library;
 mod methods;
 mod moved;
 mod names;

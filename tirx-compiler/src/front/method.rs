@@ -14,6 +14,7 @@ use crate::{
         tree::{ExprKind, OptionArg},
         types::{Const, Scalar, Ty},
     },
+    library,
 };
 use tirx_rules as rules;
 
@@ -219,8 +220,16 @@ impl<'ast> Body<'ast> {
         }
         let known = METHODS.iter().filter(|m| m.receiver.admits(scalar));
         let Some(method) = known.clone().find(|m| m.name == name) else {
+            if let Some(item) = library::find(scalar.name(), &name)
+                && let Some(callable) = self.library_function(item, e.method.span())
+            {
+                let mut values = vec![receiver];
+                values.extend(e.args.iter().map(|arg| self.expr(arg, None)));
+                return self.call_with(expr, &e.method, callable, values, at);
+            }
             let names = known
                 .map(|m| m.name)
+                .chain(library::names(scalar.name()))
                 .chain(half.then_some("to_f32"))
                 .chain(half.then_some("to_f64"))
                 .collect();
@@ -273,5 +282,8 @@ impl MethodIsKnown for syn::ExprMethodCall {
     fn method_is_known(&self) -> bool {
         let name = text_of(&self.method);
         METHODS.iter().any(|method| method.name == name)
+            || ["f32", "f64"]
+                .into_iter()
+                .any(|float| library::find(float, &name).is_some())
     }
 }
