@@ -5,7 +5,7 @@ pub use crate::device::{
     block_dim, block_idx, cta_sync, grid_dim, thread_idx, tile,
 };
 pub use crate::device::{
-    convert::*, float::*, index::*, integer::*, packed::*, sync::*, time::*, warp::*,
+    convert::*, float::*, index::*, integer::*, library::*, packed::*, sync::*, time::*, warp::*,
 };
 /// The module of instructions, and the macro for PTX as text.
 pub use crate::ptx;

@@ -31,6 +31,7 @@ mod element;
 pub(crate) mod float;
 pub(crate) mod index;
 pub(crate) mod integer;
+pub(crate) mod library;
 pub(crate) mod packed;
 mod scalar;
 mod select;
@@ -47,10 +48,12 @@ pub use convert::*;
 pub use float::*;
 pub use index::*;
 pub use integer::*;
+pub use library::*;
 pub use packed::*;
 pub use scalar::*;
 pub use select::{
-    Axis, Count, IndexInt, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Selection, TensorIndex,
+    Axis, Count, IndexInt, Permutation, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Selection, Shape,
+    TensorIndex,
 };
 pub use sync::*;
 pub use tensor::{SharedTensor, Tensor, TensorMethods, View, ViewMut};

@@ -18,6 +18,7 @@ mod elementwise;
 mod fp8;
 mod functions;
 mod launch;
+mod library;
 mod methods;
 mod moved;
 mod names;
@@ -32,6 +33,7 @@ mod shared;
 mod snapshots;
 mod sync;
 mod time;
+mod views;
 mod warps;
 
 use tirx::{EmulatorOptions, prelude::*};
