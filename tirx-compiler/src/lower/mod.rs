@@ -35,6 +35,7 @@ pub(crate) mod fold;
 mod linear;
 mod machine;
 mod method;
+mod number;
 mod place;
 mod raw;
 mod report;
