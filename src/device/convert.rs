@@ -1,12 +1,12 @@
 //! Conversions with their rounding by name, where `as` has one rounding: to nearest for floats, towards zero for integers.
 
-use super::{AnyFloat, RoundsToF32, WideInt, only_in_kernels};
+use super::{Float, RoundsToF32, WideInt, only_in_kernels};
 use tirx_runtime::{bf16, f16};
 
 /// An `i32`, rounded to nearest, ties to even; what lies outside of the type becomes its nearest value. PTX: `cvt.rni.s32` (PTX ISA, `cvt`).
 ///
 /// A NaN becomes 0, or of `f64` the number whose top bit alone is set. A `bf16` needs sm_90.
-pub fn cvt_rni_s32<T: AnyFloat>(x: T) -> i32 {
+pub fn cvt_rni_s32<T: Float>(x: T) -> i32 {
     let _ = x;
     only_in_kernels()
 }
@@ -14,7 +14,7 @@ pub fn cvt_rni_s32<T: AnyFloat>(x: T) -> i32 {
 /// An `u32`, rounded to nearest, ties to even; what lies outside of the type becomes its nearest value. PTX: `cvt.rni.u32` (PTX ISA, `cvt`).
 ///
 /// A NaN becomes 0, or of `f64` the number whose top bit alone is set. A `bf16` needs sm_90.
-pub fn cvt_rni_u32<T: AnyFloat>(x: T) -> u32 {
+pub fn cvt_rni_u32<T: Float>(x: T) -> u32 {
     let _ = x;
     only_in_kernels()
 }
@@ -22,7 +22,7 @@ pub fn cvt_rni_u32<T: AnyFloat>(x: T) -> u32 {
 /// An `i64`, rounded to nearest, ties to even; what lies outside of the type becomes its nearest value. PTX: `cvt.rni.s64` (PTX ISA, `cvt`).
 ///
 /// A NaN becomes the number whose top bit alone is set. A `bf16` needs sm_90.
-pub fn cvt_rni_s64<T: AnyFloat>(x: T) -> i64 {
+pub fn cvt_rni_s64<T: Float>(x: T) -> i64 {
     let _ = x;
     only_in_kernels()
 }
@@ -30,7 +30,7 @@ pub fn cvt_rni_s64<T: AnyFloat>(x: T) -> i64 {
 /// An `u64`, rounded to nearest, ties to even; what lies outside of the type becomes its nearest value. PTX: `cvt.rni.u64` (PTX ISA, `cvt`).
 ///
 /// A NaN becomes the number whose top bit alone is set. A `bf16` needs sm_90.
-pub fn cvt_rni_u64<T: AnyFloat>(x: T) -> u64 {
+pub fn cvt_rni_u64<T: Float>(x: T) -> u64 {
     let _ = x;
     only_in_kernels()
 }
@@ -38,7 +38,7 @@ pub fn cvt_rni_u64<T: AnyFloat>(x: T) -> u64 {
 /// An `i32`, rounded towards zero; what lies outside of the type becomes its nearest value. PTX: `cvt.rzi.s32` (PTX ISA, `cvt`).
 ///
 /// A NaN becomes 0, or of `f64` the number whose top bit alone is set. A `bf16` needs sm_90.
-pub fn cvt_rzi_s32<T: AnyFloat>(x: T) -> i32 {
+pub fn cvt_rzi_s32<T: Float>(x: T) -> i32 {
     let _ = x;
     only_in_kernels()
 }
@@ -46,7 +46,7 @@ pub fn cvt_rzi_s32<T: AnyFloat>(x: T) -> i32 {
 /// An `u32`, rounded towards zero; what lies outside of the type becomes its nearest value. PTX: `cvt.rzi.u32` (PTX ISA, `cvt`).
 ///
 /// A NaN becomes 0, or of `f64` the number whose top bit alone is set. A `bf16` needs sm_90.
-pub fn cvt_rzi_u32<T: AnyFloat>(x: T) -> u32 {
+pub fn cvt_rzi_u32<T: Float>(x: T) -> u32 {
     let _ = x;
     only_in_kernels()
 }
@@ -54,7 +54,7 @@ pub fn cvt_rzi_u32<T: AnyFloat>(x: T) -> u32 {
 /// An `i64`, rounded towards zero; what lies outside of the type becomes its nearest value. PTX: `cvt.rzi.s64` (PTX ISA, `cvt`).
 ///
 /// A NaN becomes the number whose top bit alone is set. A `bf16` needs sm_90.
-pub fn cvt_rzi_s64<T: AnyFloat>(x: T) -> i64 {
+pub fn cvt_rzi_s64<T: Float>(x: T) -> i64 {
     let _ = x;
     only_in_kernels()
 }
@@ -62,7 +62,7 @@ pub fn cvt_rzi_s64<T: AnyFloat>(x: T) -> i64 {
 /// An `u64`, rounded towards zero; what lies outside of the type becomes its nearest value. PTX: `cvt.rzi.u64` (PTX ISA, `cvt`).
 ///
 /// A NaN becomes the number whose top bit alone is set. A `bf16` needs sm_90.
-pub fn cvt_rzi_u64<T: AnyFloat>(x: T) -> u64 {
+pub fn cvt_rzi_u64<T: Float>(x: T) -> u64 {
     let _ = x;
     only_in_kernels()
 }
@@ -70,7 +70,7 @@ pub fn cvt_rzi_u64<T: AnyFloat>(x: T) -> u64 {
 /// An `i32`, rounded down; what lies outside of the type becomes its nearest value. PTX: `cvt.rmi.s32` (PTX ISA, `cvt`).
 ///
 /// A NaN becomes 0, or of `f64` the number whose top bit alone is set. A `bf16` needs sm_90.
-pub fn cvt_rmi_s32<T: AnyFloat>(x: T) -> i32 {
+pub fn cvt_rmi_s32<T: Float>(x: T) -> i32 {
     let _ = x;
     only_in_kernels()
 }
@@ -78,7 +78,7 @@ pub fn cvt_rmi_s32<T: AnyFloat>(x: T) -> i32 {
 /// An `u32`, rounded down; what lies outside of the type becomes its nearest value. PTX: `cvt.rmi.u32` (PTX ISA, `cvt`).
 ///
 /// A NaN becomes 0, or of `f64` the number whose top bit alone is set. A `bf16` needs sm_90.
-pub fn cvt_rmi_u32<T: AnyFloat>(x: T) -> u32 {
+pub fn cvt_rmi_u32<T: Float>(x: T) -> u32 {
     let _ = x;
     only_in_kernels()
 }
@@ -86,7 +86,7 @@ pub fn cvt_rmi_u32<T: AnyFloat>(x: T) -> u32 {
 /// An `i64`, rounded down; what lies outside of the type becomes its nearest value. PTX: `cvt.rmi.s64` (PTX ISA, `cvt`).
 ///
 /// A NaN becomes the number whose top bit alone is set. A `bf16` needs sm_90.
-pub fn cvt_rmi_s64<T: AnyFloat>(x: T) -> i64 {
+pub fn cvt_rmi_s64<T: Float>(x: T) -> i64 {
     let _ = x;
     only_in_kernels()
 }
@@ -94,7 +94,7 @@ pub fn cvt_rmi_s64<T: AnyFloat>(x: T) -> i64 {
 /// An `u64`, rounded down; what lies outside of the type becomes its nearest value. PTX: `cvt.rmi.u64` (PTX ISA, `cvt`).
 ///
 /// A NaN becomes the number whose top bit alone is set. A `bf16` needs sm_90.
-pub fn cvt_rmi_u64<T: AnyFloat>(x: T) -> u64 {
+pub fn cvt_rmi_u64<T: Float>(x: T) -> u64 {
     let _ = x;
     only_in_kernels()
 }
@@ -102,7 +102,7 @@ pub fn cvt_rmi_u64<T: AnyFloat>(x: T) -> u64 {
 /// An `i32`, rounded up; what lies outside of the type becomes its nearest value. PTX: `cvt.rpi.s32` (PTX ISA, `cvt`).
 ///
 /// A NaN becomes 0, or of `f64` the number whose top bit alone is set. A `bf16` needs sm_90.
-pub fn cvt_rpi_s32<T: AnyFloat>(x: T) -> i32 {
+pub fn cvt_rpi_s32<T: Float>(x: T) -> i32 {
     let _ = x;
     only_in_kernels()
 }
@@ -110,7 +110,7 @@ pub fn cvt_rpi_s32<T: AnyFloat>(x: T) -> i32 {
 /// An `u32`, rounded up; what lies outside of the type becomes its nearest value. PTX: `cvt.rpi.u32` (PTX ISA, `cvt`).
 ///
 /// A NaN becomes 0, or of `f64` the number whose top bit alone is set. A `bf16` needs sm_90.
-pub fn cvt_rpi_u32<T: AnyFloat>(x: T) -> u32 {
+pub fn cvt_rpi_u32<T: Float>(x: T) -> u32 {
     let _ = x;
     only_in_kernels()
 }
@@ -118,7 +118,7 @@ pub fn cvt_rpi_u32<T: AnyFloat>(x: T) -> u32 {
 /// An `i64`, rounded up; what lies outside of the type becomes its nearest value. PTX: `cvt.rpi.s64` (PTX ISA, `cvt`).
 ///
 /// A NaN becomes the number whose top bit alone is set. A `bf16` needs sm_90.
-pub fn cvt_rpi_s64<T: AnyFloat>(x: T) -> i64 {
+pub fn cvt_rpi_s64<T: Float>(x: T) -> i64 {
     let _ = x;
     only_in_kernels()
 }
@@ -126,7 +126,7 @@ pub fn cvt_rpi_s64<T: AnyFloat>(x: T) -> i64 {
 /// An `u64`, rounded up; what lies outside of the type becomes its nearest value. PTX: `cvt.rpi.u64` (PTX ISA, `cvt`).
 ///
 /// A NaN becomes the number whose top bit alone is set. A `bf16` needs sm_90.
-pub fn cvt_rpi_u64<T: AnyFloat>(x: T) -> u64 {
+pub fn cvt_rpi_u64<T: Float>(x: T) -> u64 {
     let _ = x;
     only_in_kernels()
 }

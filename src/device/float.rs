@@ -3,7 +3,7 @@
 //! The operators of Rust round to nearest. What is approximate here may give another result on another GPU, within the
 //! error that is stated.
 
-use super::{ApproxExp, ApproxExpFtz, ApproxTanh, Float, only_in_kernels};
+use super::{ApproxExp, ApproxExpFtz, ApproxTanh, WideFloat, only_in_kernels};
 
 /// 2 to the power of `x`; of `f16` to a relative error of 2⁻⁹·⁹. PTX: `ex2.approx` (PTX ISA, `ex2`).
 pub fn ex2_approx<T: ApproxExp>(x: T) -> T {
@@ -81,7 +81,7 @@ pub fn rcp_approx_ftz_f64(x: f64) -> f64 {
 }
 
 /// 1 / √x: of `f32` to a relative error of 2⁻²²·⁹, and of `f64` from the upper 32 bits alone. PTX: `rsqrt.approx` (PTX ISA, `rsqrt`).
-pub fn rsqrt_approx<T: Float>(x: T) -> T {
+pub fn rsqrt_approx<T: WideFloat>(x: T) -> T {
     let _ = x;
     only_in_kernels()
 }
@@ -129,127 +129,127 @@ pub fn div_full_ftz(a: f32, b: f32) -> f32 {
 }
 
 /// a + b, rounded towards zero. PTX: `add.rz` (PTX ISA, `add`).
-pub fn add_rz<T: Float>(a: T, b: T) -> T {
+pub fn add_rz<T: WideFloat>(a: T, b: T) -> T {
     let _ = (a, b);
     only_in_kernels()
 }
 
 /// a + b, rounded down. PTX: `add.rm` (PTX ISA, `add`).
-pub fn add_rm<T: Float>(a: T, b: T) -> T {
+pub fn add_rm<T: WideFloat>(a: T, b: T) -> T {
     let _ = (a, b);
     only_in_kernels()
 }
 
 /// a + b, rounded up. PTX: `add.rp` (PTX ISA, `add`).
-pub fn add_rp<T: Float>(a: T, b: T) -> T {
+pub fn add_rp<T: WideFloat>(a: T, b: T) -> T {
     let _ = (a, b);
     only_in_kernels()
 }
 
 /// a - b, rounded towards zero. PTX: `sub.rz` (PTX ISA, `sub`).
-pub fn sub_rz<T: Float>(a: T, b: T) -> T {
+pub fn sub_rz<T: WideFloat>(a: T, b: T) -> T {
     let _ = (a, b);
     only_in_kernels()
 }
 
 /// a - b, rounded down. PTX: `sub.rm` (PTX ISA, `sub`).
-pub fn sub_rm<T: Float>(a: T, b: T) -> T {
+pub fn sub_rm<T: WideFloat>(a: T, b: T) -> T {
     let _ = (a, b);
     only_in_kernels()
 }
 
 /// a - b, rounded up. PTX: `sub.rp` (PTX ISA, `sub`).
-pub fn sub_rp<T: Float>(a: T, b: T) -> T {
+pub fn sub_rp<T: WideFloat>(a: T, b: T) -> T {
     let _ = (a, b);
     only_in_kernels()
 }
 
 /// a * b, rounded towards zero. PTX: `mul.rz` (PTX ISA, `mul`).
-pub fn mul_rz<T: Float>(a: T, b: T) -> T {
+pub fn mul_rz<T: WideFloat>(a: T, b: T) -> T {
     let _ = (a, b);
     only_in_kernels()
 }
 
 /// a * b, rounded down. PTX: `mul.rm` (PTX ISA, `mul`).
-pub fn mul_rm<T: Float>(a: T, b: T) -> T {
+pub fn mul_rm<T: WideFloat>(a: T, b: T) -> T {
     let _ = (a, b);
     only_in_kernels()
 }
 
 /// a * b, rounded up. PTX: `mul.rp` (PTX ISA, `mul`).
-pub fn mul_rp<T: Float>(a: T, b: T) -> T {
+pub fn mul_rp<T: WideFloat>(a: T, b: T) -> T {
     let _ = (a, b);
     only_in_kernels()
 }
 
 /// a / b, rounded towards zero. PTX: `div.rz` (PTX ISA, `div`).
-pub fn div_rz<T: Float>(a: T, b: T) -> T {
+pub fn div_rz<T: WideFloat>(a: T, b: T) -> T {
     let _ = (a, b);
     only_in_kernels()
 }
 
 /// a / b, rounded down. PTX: `div.rm` (PTX ISA, `div`).
-pub fn div_rm<T: Float>(a: T, b: T) -> T {
+pub fn div_rm<T: WideFloat>(a: T, b: T) -> T {
     let _ = (a, b);
     only_in_kernels()
 }
 
 /// a / b, rounded up. PTX: `div.rp` (PTX ISA, `div`).
-pub fn div_rp<T: Float>(a: T, b: T) -> T {
+pub fn div_rp<T: WideFloat>(a: T, b: T) -> T {
     let _ = (a, b);
     only_in_kernels()
 }
 
 /// a * b + c with one rounding, rounded towards zero. PTX: `fma.rz` (PTX ISA, `fma`).
-pub fn fma_rz<T: Float>(a: T, b: T, c: T) -> T {
+pub fn fma_rz<T: WideFloat>(a: T, b: T, c: T) -> T {
     let _ = (a, b, c);
     only_in_kernels()
 }
 
 /// a * b + c with one rounding, rounded down. PTX: `fma.rm` (PTX ISA, `fma`).
-pub fn fma_rm<T: Float>(a: T, b: T, c: T) -> T {
+pub fn fma_rm<T: WideFloat>(a: T, b: T, c: T) -> T {
     let _ = (a, b, c);
     only_in_kernels()
 }
 
 /// a * b + c with one rounding, rounded up. PTX: `fma.rp` (PTX ISA, `fma`).
-pub fn fma_rp<T: Float>(a: T, b: T, c: T) -> T {
+pub fn fma_rp<T: WideFloat>(a: T, b: T, c: T) -> T {
     let _ = (a, b, c);
     only_in_kernels()
 }
 
 /// √x, rounded towards zero. PTX: `sqrt.rz` (PTX ISA, `sqrt`).
-pub fn sqrt_rz<T: Float>(x: T) -> T {
+pub fn sqrt_rz<T: WideFloat>(x: T) -> T {
     let _ = x;
     only_in_kernels()
 }
 
 /// √x, rounded down. PTX: `sqrt.rm` (PTX ISA, `sqrt`).
-pub fn sqrt_rm<T: Float>(x: T) -> T {
+pub fn sqrt_rm<T: WideFloat>(x: T) -> T {
     let _ = x;
     only_in_kernels()
 }
 
 /// √x, rounded up. PTX: `sqrt.rp` (PTX ISA, `sqrt`).
-pub fn sqrt_rp<T: Float>(x: T) -> T {
+pub fn sqrt_rp<T: WideFloat>(x: T) -> T {
     let _ = x;
     only_in_kernels()
 }
 
 /// 1 / x, rounded towards zero. PTX: `rcp.rz` (PTX ISA, `rcp`).
-pub fn rcp_rz<T: Float>(x: T) -> T {
+pub fn rcp_rz<T: WideFloat>(x: T) -> T {
     let _ = x;
     only_in_kernels()
 }
 
 /// 1 / x, rounded down. PTX: `rcp.rm` (PTX ISA, `rcp`).
-pub fn rcp_rm<T: Float>(x: T) -> T {
+pub fn rcp_rm<T: WideFloat>(x: T) -> T {
     let _ = x;
     only_in_kernels()
 }
 
 /// 1 / x, rounded up. PTX: `rcp.rp` (PTX ISA, `rcp`).
-pub fn rcp_rp<T: Float>(x: T) -> T {
+pub fn rcp_rp<T: WideFloat>(x: T) -> T {
     let _ = x;
     only_in_kernels()
 }

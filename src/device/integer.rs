@@ -1,11 +1,11 @@
 //! Operations on integers and bits that Rust has no method for.
 
-use super::{Integer, WideInt, Word, only_in_kernels};
+use super::{Int, WideInt, Word, only_in_kernels};
 
 /// The upper half of the product, which has twice the bits. PTX: `mul.hi` (PTX ISA, `mul`).
 ///
 /// Of 8 and 16 bits it is arithmetic on 32.
-pub fn mul_hi<T: Integer>(a: T, b: T) -> T {
+pub fn mul_hi<T: Int>(a: T, b: T) -> T {
     let _ = (a, b);
     only_in_kernels()
 }

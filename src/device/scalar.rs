@@ -35,7 +35,7 @@ sets! {
 
     /// Integers.
     "`{Self}` is no integer"
-    trait Integer for i8 i16 i32 i64 isize u8 u16 u32 u64 usize;
+    trait Int for i8 i16 i32 i64 isize u8 u16 u32 u64 usize;
 
     /// Integers of 32 and 64 bits.
     "`{Self}` is no integer of 32 or 64 bits"
@@ -43,11 +43,11 @@ sets! {
 
     /// `f32` and `f64`.
     "`{Self}` is neither `f32` nor `f64`"
-    trait Float for f32 f64;
+    trait WideFloat for f32 f64;
 
     /// All floats.
     "`{Self}` is no float"
-    trait AnyFloat for f16 bf16 f32 f64;
+    trait Float for f16 bf16 f32 f64;
 
     /// What `ex2_approx` takes.
     "`ex2_approx` takes `f16` and `f32`, and this is `{Self}`"

@@ -20,6 +20,7 @@ mod copies;
 mod elementwise;
 mod functions;
 mod launch;
+mod library;
 mod methods;
 mod moved;
 mod names;
@@ -33,6 +34,7 @@ mod shared;
 mod snapshots;
 mod sync;
 mod time;
+mod views;
 mod warps;
 
 use tirx::{EmulatorOptions, prelude::*};

@@ -261,7 +261,7 @@ impl<'ast> Body<'ast> {
                 Found::Const(scalar, value) => constant(value, Infer::scalar(scalar), at),
                 Found::Binding(Binding::Part(part)) => Draft { span: at, ..*part },
                 Found::ConstParts(parts) => Draft { span: at, ..*parts },
-                Found::Function(_) => {
+                Found::Function(_) | Found::Library(_) => {
                     let diagnostic = Diagnostic::new(
                         &rules::UNSUPPORTED,
                         at,

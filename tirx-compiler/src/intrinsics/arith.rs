@@ -39,14 +39,14 @@ pub(super) const MUL_HI: &[Intrinsic] = &[Intrinsic {
     params: &[
         Parameter {
             name: "a",
-            ty: ArgTy::Of(TypeSet::Integer),
+            ty: ArgTy::Of(TypeSet::Int),
         },
         Parameter {
             name: "b",
-            ty: ArgTy::Of(TypeSet::Integer),
+            ty: ArgTy::Of(TypeSet::Int),
         },
     ],
     options: &[],
-    result: Output::Of(TypeSet::Integer),
+    result: Output::Of(TypeSet::Int),
     op: IntrinsicOp::MulHi,
 }];

@@ -44,13 +44,13 @@ sets! {
     /// Integers of 32 bits.
     Word: I32 U32;
     /// Integers.
-    Integer: I8 I16 I32 I64 Isize U8 U16 U32 U64 Usize;
+    Int: I8 I16 I32 I64 Isize U8 U16 U32 U64 Usize;
     /// Integers of 32 and 64 bits.
     WideInt: I32 I64 Isize U32 U64 Usize;
     /// `f32` and `f64`.
-    Float: F32 F64;
+    WideFloat: F32 F64;
     /// All floats.
-    AnyFloat: F16 Bf16 F32 F64;
+    Float: F16 Bf16 F32 F64;
     /// What `ex2.approx` takes.
     ApproxExp: F16 F32;
     /// What `ex2.approx.ftz` takes.

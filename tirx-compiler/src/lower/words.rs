@@ -2,7 +2,7 @@
 
 use crate::ir::{
     ssa_text::{binary_strength, binary_symbol, compare_symbol},
-    tree::{AddressSpace, Expr, ExprKind, Kernel, LogicalOp, SubAxis, UnaryOp},
+    tree::{AddressSpace, Expr, ExprKind, Kernel, LogicalOp, Relayout, SubAxis, UnaryOp},
     types::Ty,
 };
 
@@ -166,6 +166,18 @@ fn print(kernel: &Kernel, whole: &Expr) -> (String, u8) {
                 format!("{}.sub({entries})", at_least(kernel, base, ATOM)),
                 ATOM,
             )
+        }
+        ExprKind::Relayout(base, relayout, _) => {
+            let base = at_least(kernel, base, ATOM);
+            let args = list(kernel, relayout.args());
+            let text = match (relayout, &whole.ty) {
+                (Relayout::Cast, Ty::View(view)) => {
+                    format!("{base}.cast::<{}>()", view.elem.name())
+                }
+                _ if relayout.args().len() == 1 => format!("{base}.{}({args})", relayout.name()),
+                _ => format!("{base}.{}(({args}))", relayout.name()),
+            };
+            (text, ATOM)
         }
         ExprKind::Address(space, base) => {
             let space = match space {
