@@ -147,6 +147,10 @@ mod copy_bounds__no_guard;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod copy_bounds__no_pred;
+#[path = "copy-bounds/part_of_a_tuple.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod copy_bounds__part_of_a_tuple;
 #[path = "copy-bounds/range_of_a_row.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -811,6 +815,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("copy-bounds/ignore_src_needs_bounds", copy_bounds__ignore_src_needs_bounds::kernel::PTX),
     ("copy-bounds/no_guard", copy_bounds__no_guard::kernel::PTX),
     ("copy-bounds/no_pred", copy_bounds__no_pred::kernel::PTX),
+    ("copy-bounds/part_of_a_tuple", copy_bounds__part_of_a_tuple::kernel::PTX),
     ("copy-bounds/range_of_a_row", copy_bounds__range_of_a_row::kernel::PTX),
     ("copy-bounds/src_size_not_proved", copy_bounds__src_size_not_proved::kernel::PTX),
     ("copy-bounds/tail_of_a_grid", copy_bounds__tail_of_a_grid::kernel::PTX),

@@ -6,6 +6,9 @@
 //! The PTX of every kernel here is a snapshot in `snapshots/`, and goes through `ptxas` where `TIRX_PTXAS` names one.
 
 #[macro_use]
+#[path = "../common/listed.rs"]
+mod listed;
+#[macro_use]
 mod parity;
 mod aggregates;
 mod atomics;

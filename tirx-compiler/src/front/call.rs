@@ -5,6 +5,7 @@ use super::{
     expr::{draft, scalar_item, typed_poison},
     function::callable,
     infer::Infer,
+    method::result_ty,
     span, suggest,
 };
 use crate::{
@@ -519,7 +520,7 @@ impl<'ast> Body<'ast> {
             .iter()
             .find(|m| m.name == item && m.receiver.admits(scalar))
         {
-            let result = Infer::scalar(method.result.of(scalar));
+            let result = result_ty(method, scalar);
             if args.len() != method.args.len() + 1 {
                 return self.rustc_speaks(name_span);
             }

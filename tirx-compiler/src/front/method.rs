@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     diagnostic::Diagnostic,
-    intrinsics::METHODS,
+    intrinsics::{METHODS, Method, MethodTy},
     ir::{
         tree::{ExprKind, OptionArg},
         types::{Const, Scalar, Ty},
@@ -236,7 +236,7 @@ impl<'ast> Body<'ast> {
                 .collect();
             return self.unknown_method(expr, e, &format!("`{}`", scalar.name()), names);
         };
-        let ty = Infer::scalar(method.result.of(scalar));
+        let ty = result_ty(method, scalar);
         let mut args = vec![receiver];
         let mut fits = e.args.len() == method.args.len();
         for (i, arg) in e.args.iter().enumerate() {
@@ -250,6 +250,15 @@ impl<'ast> Body<'ast> {
             return typed_poison(self.rustc_speaks(e.method.span()), ty);
         }
         draft(ExprKind::Method(method.op, args), ty, at)
+    }
+}
+
+/// The type of what a method gives.
+pub(super) fn result_ty(method: &Method, receiver: Scalar) -> Infer {
+    let ty = Infer::scalar(method.result.of(receiver));
+    match method.result {
+        MethodTy::Overflowing => Infer::Tuple(vec![ty, Infer::scalar(Scalar::Bool)]),
+        _ => ty,
     }
 }
 
