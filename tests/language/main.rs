@@ -16,6 +16,7 @@ mod control;
 mod copies;
 mod elementwise;
 mod functions;
+mod generics;
 mod launch;
 mod methods;
 mod moved;

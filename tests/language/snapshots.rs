@@ -1,8 +1,8 @@
 //! The PTX of every kernel of these tests, as snapshots, and through `ptxas`.
 
 use crate::{
-    atomics, bits, caches, checks, control, copies, elementwise, functions, launch, methods, names,
-    numbers, pipeline, raw, report, rounding, shared, sync, time, warps,
+    atomics, bits, caches, checks, control, copies, elementwise, functions, generics, launch,
+    methods, names, numbers, pipeline, raw, report, rounding, shared, sync, time, warps,
 };
 use std::{fs, path::Path, process::Command};
 
@@ -26,6 +26,7 @@ kernels! {
     copies: with_pred with_src_size with_ignore_src by_four_and_eight with_policy by_address ragged_rows;
     elementwise: add saxpy fill in_place;
     functions: row_sums;
+    generics: generic_functions;
     launch: coordinates grid_at_the_call grid_from_dimensions;
     methods: bits floats;
     names: add r#type;

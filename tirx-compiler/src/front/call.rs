@@ -2,8 +2,9 @@
 
 use super::{
     body::{Binding, Body, Draft, Found, poison, text_of, tokens_text},
-    expr::{draft, scalar_item, typed_poison},
+    expr::{draft, typed_poison},
     function::callable,
+    generic_items,
     infer::Infer,
     span, suggest,
 };
@@ -62,7 +63,7 @@ impl<'ast> Body<'ast> {
         if let Some(intrinsic) = BY_PATH.get(path.as_str()) {
             return self.intrinsic(expr, e, callee, intrinsic, name_span);
         }
-        if let Some((scalar, item)) = scalar_item(&callee.path) {
+        if let Some((scalar, item)) = self.scalar_item(&callee.path) {
             return self.scalar_function(expr, e, scalar, &item, name_span);
         }
         if let Some((ty, item)) = self.associated(&callee.path) {
@@ -93,7 +94,7 @@ impl<'ast> Body<'ast> {
             };
             return self.reported(expr, diagnostic);
         }
-        if let Some(ident) = callee.path.get_ident() {
+        if let Some(ident) = called_ident(&callee.path) {
             let poisoned = match self.lookup(&text_of(ident)) {
                 Found::Function(scope) => {
                     let name = text_of(ident);
@@ -240,9 +241,8 @@ impl<'ast> Body<'ast> {
     ) -> Option<Infer> {
         intrinsic.own_types()?;
         if let Some(syn::PathArguments::AngleBracketed(given)) = generics
-            && let Some(syn::GenericArgument::Type(syn::Type::Path(path))) = given.args.first()
-            && let Some(scalar) = path.path.segments.last()
-            && let Some(scalar) = Scalar::from_name(&text_of(&scalar.ident))
+            && let Some(syn::GenericArgument::Type(ty)) = given.args.first()
+            && let Ok(scalar) = self.scalar_type(ty)
         {
             return Some(Infer::scalar(scalar));
         }
@@ -481,6 +481,15 @@ impl<'ast> Body<'ast> {
             }
             return draft(ExprKind::Cast(Box::new(value)), ty, at);
         }
+        if let Some(source) = generic_items::converted(scalar, item, "from_") {
+            let (Some(mut value), true) = (args.pop(), args.is_empty()) else {
+                return self.rustc_speaks(name_span);
+            };
+            if !self.coerce(&mut value, &Infer::scalar(source)) {
+                return typed_poison(poison(at), ty);
+            }
+            return generic_items::conversion(value, source, scalar);
+        }
         if item == "from_bits" && matches!(scalar, Scalar::F32 | Scalar::F64) {
             let [arg] = args.as_mut_slice() else {
                 return self.rustc_speaks(name_span);
@@ -525,6 +534,14 @@ impl<'ast> Body<'ast> {
             None => diagnostic.help(format!("`{name}` has {}", list(known))),
         };
         self.reported(expr, diagnostic)
+    }
+}
+
+/// `f`, also as `f::<f32>`: the one name of a path.
+fn called_ident(path: &syn::Path) -> Option<&syn::Ident> {
+    match (path.leading_colon, path.segments.len()) {
+        (None, 1) => path.segments.first().map(|segment| &segment.ident),
+        _ => None,
     }
 }
 

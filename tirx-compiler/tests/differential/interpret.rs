@@ -638,7 +638,7 @@ impl Thread<'_> {
             ExprKind::Continue(depth) => Err(Stop::Continue(*depth)),
             ExprKind::Return => Err(Stop::Return),
             ExprKind::Raw(_) | ExprKind::Report(_) => panic!("no program has a macro in it"),
-            ExprKind::Error => panic!("an error was not reported"),
+            ExprKind::Pending(_) | ExprKind::Error => panic!("an error was not reported"),
         }
     }
 
