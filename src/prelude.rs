@@ -4,7 +4,9 @@ pub use crate::device::{
     CachePolicy, Dim, Element, Float, Int, Ordering, Scalar, Scope, Tensor, TensorMethods, View,
     ViewMut, WideFloat, alloc_shared, block_dim, block_idx, cta_sync, grid_dim, thread_idx, tile,
 };
-pub use crate::device::{convert::*, float::*, index::*, integer::*, sync::*, time::*, warp::*};
+pub use crate::device::{
+    convert::*, float::*, index::*, integer::*, library::*, sync::*, time::*, warp::*,
+};
 /// The module of instructions, and the macro for PTX as text.
 pub use crate::ptx;
 pub use crate::{device_assert, device_println};

@@ -32,6 +32,7 @@ mod element;
 pub(crate) mod float;
 pub(crate) mod index;
 pub(crate) mod integer;
+pub(crate) mod library;
 mod scalar;
 mod select;
 pub(crate) mod sync;
@@ -48,9 +49,11 @@ pub use convert::*;
 pub use float::*;
 pub use index::*;
 pub use integer::*;
+pub use library::*;
 pub use scalar::*;
 pub use select::{
-    Axis, Count, IndexInt, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Selection, TensorIndex,
+    Axis, Count, IndexInt, Permutation, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Selection, Shape,
+    TensorIndex,
 };
 pub use sync::*;
 pub use tensor::{SharedTensor, Tensor, TensorMethods, View, ViewMut};

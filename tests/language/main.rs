@@ -6,6 +6,9 @@
 //! The PTX of every kernel here is a snapshot in `snapshots/`, and goes through `ptxas` where `TIRX_PTXAS` names one.
 
 #[macro_use]
+#[path = "../common/listed.rs"]
+mod listed;
+#[macro_use]
 mod parity;
 mod aggregates;
 mod atomics;
@@ -18,6 +21,7 @@ mod elementwise;
 mod functions;
 mod generics;
 mod launch;
+mod library;
 mod methods;
 mod moved;
 mod names;
@@ -31,6 +35,7 @@ mod shared;
 mod snapshots;
 mod sync;
 mod time;
+mod views;
 mod warps;
 
 use tirx::{EmulatorOptions, prelude::*};

@@ -501,13 +501,15 @@ pub enum MethodTy {
     U32,
     /// `bool`
     Bool,
+    /// The receiver's and `bool`, in a tuple; only as a result.
+    Overflowing,
 }
 
 impl MethodTy {
-    /// The type, for a receiver.
+    /// The type, for a receiver; of a tuple the first.
     pub const fn of(self, receiver: Scalar) -> Scalar {
         match (self, receiver) {
-            (Self::Receiver, scalar) => scalar,
+            (Self::Receiver | Self::Overflowing, scalar) => scalar,
             (Self::U32, _) => Scalar::U32,
             (Self::Bool, _) => Scalar::Bool,
             (Self::Unsigned, Scalar::I8) => Scalar::U8,
@@ -609,6 +611,41 @@ methods! {
     SaturatingAdd "saturating_add": Int (Receiver) -> Receiver;
     /// `saturating_sub`
     SaturatingSub "saturating_sub": Int (Receiver) -> Receiver;
+    /// `clamp`. Of an integer it is never below the lower bound, not even where that is above the upper one, which Rust
+    /// refuses; of a NaN the NaN.
+    Clamp "clamp": Number (Receiver, Receiver) -> Receiver;
+    /// `round`: halves go away from zero.
+    Round "round": Float () -> Receiver;
+    /// `to_degrees`
+    ToDegrees "to_degrees": Float () -> Receiver;
+    /// `to_radians`
+    ToRadians "to_radians": Float () -> Receiver;
+    /// `saturating_mul`
+    SaturatingMul "saturating_mul": Int (Receiver) -> Receiver;
+    /// `overflowing_add`
+    OverflowingAdd "overflowing_add": Int (Receiver) -> Overflowing;
+    /// `overflowing_sub`
+    OverflowingSub "overflowing_sub": Int (Receiver) -> Overflowing;
+    /// `overflowing_mul`
+    OverflowingMul "overflowing_mul": Int (Receiver) -> Overflowing;
+    /// `overflowing_neg`
+    OverflowingNeg "overflowing_neg": Int () -> Overflowing;
+    /// `unsigned_abs`
+    UnsignedAbs "unsigned_abs": Signed () -> Unsigned;
+    /// `wrapping_abs`
+    WrappingAbs "wrapping_abs": Signed () -> Receiver;
+    /// `pow`
+    Pow "pow": Int (U32) -> Receiver;
+    /// `wrapping_pow`
+    WrappingPow "wrapping_pow": Int (U32) -> Receiver;
+    /// `div_euclid`
+    DivEuclid "div_euclid": Int (Receiver) -> Receiver;
+    /// `rem_euclid`
+    RemEuclid "rem_euclid": Int (Receiver) -> Receiver;
+    /// `next_multiple_of`
+    NextMultipleOf "next_multiple_of": Unsigned (Receiver) -> Receiver;
+    /// `next_power_of_two`
+    NextPowerOfTwo "next_power_of_two": Unsigned () -> Receiver;
     /// `abs_diff`
     AbsDiff "abs_diff": Int (Receiver) -> Unsigned;
     /// `div_ceil`

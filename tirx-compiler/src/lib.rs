@@ -24,6 +24,7 @@ pub mod expand;
 pub mod front;
 pub mod intrinsics;
 pub mod ir;
+pub mod library;
 pub mod lower;
 mod pipeline;
 mod sound;

@@ -281,6 +281,13 @@ fn walk<'e>(expr: &'e Expr, loops: usize, visit: &mut impl FnMut(&'e Expr, usize
                 }
             }
         }
+        ExprKind::Relayout(view, relayout, _) => {
+            walk(view, loops, visit);
+            relayout
+                .args()
+                .iter()
+                .for_each(|arg| walk(arg, loops, visit));
+        }
         ExprKind::Index(view, indices) => {
             walk(view, loops, visit);
             indices.iter().for_each(|index| walk(index, loops, visit));

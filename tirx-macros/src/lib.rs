@@ -1,4 +1,4 @@
-//! The attribute `#[tirx::kernel]`: a shim over `tirx-compiler`, where everything is.
+//! The attribute `#[tirx::kernel]` and what the facade is made of: shims over `tirx-compiler`, where everything is.
 
 use proc_macro::TokenStream;
 
@@ -41,4 +41,11 @@ use proc_macro::TokenStream;
 #[proc_macro_attribute]
 pub fn kernel(attr: TokenStream, item: TokenStream) -> TokenStream {
     tirx_compiler::expand::kernel(attr.into(), item.into()).into()
+}
+
+/// The items of a file of the kernel language's library, for `tirx::device` alone.
+#[doc(hidden)]
+#[proc_macro]
+pub fn library(input: TokenStream) -> TokenStream {
+    tirx_compiler::expand::library(&input.to_string()).into()
 }

@@ -109,10 +109,11 @@ fn mentioned(function: &syn::ItemFn, parsed: &Parsed) -> Vec<syn::Ident> {
     names
 }
 
-struct Rewrite<'p> {
-    marks: Marks,
-    macros: Macros,
-    krate: &'p syn::Path,
+/// What the kernel language has and Rust has not becomes what rustc checks in its place.
+pub(super) struct Rewrite<'p> {
+    pub(super) marks: Marks,
+    pub(super) macros: Macros,
+    pub(super) krate: &'p syn::Path,
 }
 
 impl Rewrite<'_> {

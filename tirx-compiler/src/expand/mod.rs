@@ -11,6 +11,7 @@
 //! errors of their own and the editor stays alive. Nothing emitted uses `super::`: a kernel may stand inside a function.
 
 mod body;
+mod items;
 mod launch;
 mod macros;
 
@@ -55,6 +56,21 @@ pub fn expand(
     let launch = launch::launch(&function, parsed, emitted);
     let body = body::body(function, parsed, macros);
     quote!(#errors #launch #body)
+}
+
+/// The items of a file of the [library](crate::library) as `tirx::device` has them, where `crate` is the facade.
+pub fn library(name: &str) -> TokenStream {
+    let group = crate::library::GROUPS
+        .iter()
+        .find(|group| group.name == name);
+    match group.map(|group| syn::parse_file(group.source)) {
+        Some(Ok(file)) => items::of_library(file),
+        Some(Err(error)) => error.to_compile_error(),
+        None => {
+            let message = format!("the library has no file `{name}`");
+            quote!(::core::compile_error!(#message);)
+        }
+    }
 }
 
 fn errors(parsed: &Parsed) -> TokenStream {

@@ -12,6 +12,7 @@ use super::{
     function::Functions,
     generics::PendingState,
     infer::{Class, Infer, Table},
+    library::{self, Link, Loaded},
     macros::Macros,
     suggest,
     types::{TypeItem, TypeState},
@@ -90,6 +91,8 @@ pub(super) struct Scope<'ast> {
     pub(super) functions: Vec<(String, &'ast syn::ItemFn)>,
     pub(super) types: Vec<(String, TypeItem<'ast>)>,
     pub(super) impls: Vec<&'ast syn::ItemImpl>,
+    /// The group of the library whose items are here, once they are used.
+    pub(super) library: Option<&'static str>,
     /// The scope around this one.
     pub(super) parent: Option<usize>,
     /// The body of a function: of what is around it only items are visible.
@@ -129,6 +132,8 @@ pub(super) enum Found {
     ConstParts(Box<Draft>),
     /// A function, and the scope that declares it.
     Function(usize),
+    /// A function of the library.
+    Library(&'static crate::library::Item),
     /// A constant whose value could not be had: an error is reported elsewhere.
     Poison,
     Nothing,
@@ -180,15 +185,24 @@ pub(super) struct Body<'ast> {
     pub(super) krate: String,
     /// The macros of the kernel language, taken apart.
     pub(super) macros: &'ast Macros,
+    /// Where the next item of the library goes.
+    pub(super) library_end: &'ast Link,
+    /// The macros of those that are there.
+    pub(super) library_macros: Vec<&'ast Macros>,
 }
 
 impl<'ast> Body<'ast> {
-    pub(super) fn new(krate: String, macros: &'ast Macros) -> Self {
+    pub(super) fn new(krate: String, macros: &'ast Macros, loaded: &'ast Loaded) -> Self {
+        let mut scopes = library::scopes();
+        scopes.push(Scope {
+            parent: Some(0),
+            ..Scope::default()
+        });
         Self {
             diagnostics: Diagnostics::new(),
             table: Table::default(),
             locals: Vec::new(),
-            scopes: vec![Scope::default()],
+            scopes,
             loops: Vec::new(),
             functions: Functions::default(),
             pending: Vec::new(),
@@ -212,6 +226,8 @@ impl<'ast> Body<'ast> {
             marks: Marks::new(),
             krate,
             macros,
+            library_end: loaded.end(),
+            library_macros: Vec::new(),
         }
     }
 
@@ -366,12 +382,17 @@ impl<'ast> Body<'ast> {
             }
             items_alone |= scope.is_function;
             at = scope.parent;
+            if let Some(path) = scope.library
+                && let Some(found) = self.library_name(index, path, name)
+            {
+                return found;
+            }
         }
         Found::Nothing
     }
 
     /// The value of a constant, read at its first use.
-    fn constant(&mut self, scope: usize, slot: usize) -> Found {
+    pub(super) fn constant(&mut self, scope: usize, slot: usize) -> Found {
         let Some((_, state)) = self
             .scopes
             .get_mut(scope)

@@ -6,6 +6,7 @@ use super::{
     function::callable,
     generic_items,
     infer::Infer,
+    method::result_ty,
     span, suggest,
 };
 use crate::{
@@ -15,6 +16,7 @@ use crate::{
         tree::{AllocShared, Call, ConstArg, ExprKind},
         types::{Const, Dim, Scalar, Ty, ViewTy},
     },
+    library,
 };
 use proc_macro2::Span;
 use std::collections::HashMap;
@@ -107,6 +109,12 @@ impl<'ast> Body<'ast> {
                     }
                     None
                 }
+                Found::Library(item) => {
+                    if let Some(callable) = self.library_function(item, name_span) {
+                        return self.call_function(expr, e, callable);
+                    }
+                    None
+                }
                 Found::Binding(Binding::Local(id)) => {
                     let ty = self.locals.get(id.0).map(|local| local.ty.clone());
                     Some(ty.is_some_and(|ty| self.table.resolve(&ty).is_poison()))
@@ -129,6 +137,11 @@ impl<'ast> Body<'ast> {
                     self.rustc_speaks(name_span)
                 };
             }
+        }
+        if let Some(item) = self.library_path(&path)
+            && let Some(callable) = self.library_function(item, name_span)
+        {
+            return self.call_function(expr, e, callable);
         }
         self.arguments(&e.args);
         let diagnostic = unknown_function(&tokens_text(&callee.path), &path).over(&callee.path);
@@ -458,6 +471,11 @@ impl<'ast> Body<'ast> {
         name_span: Span,
     ) -> Draft {
         let at = span::first(expr);
+        if let Some(found) = library::find(scalar.name(), item)
+            && let Some(callable) = self.library_function(found, name_span)
+        {
+            return self.call_function(expr, e, callable);
+        }
         let ty = Infer::scalar(scalar);
         let half = matches!(scalar, Scalar::F16 | Scalar::Bf16);
         let source = match item {
@@ -504,7 +522,7 @@ impl<'ast> Body<'ast> {
             .iter()
             .find(|m| m.name == item && m.receiver.admits(scalar))
         {
-            let result = Infer::scalar(method.result.of(scalar));
+            let result = result_ty(method, scalar);
             if args.len() != method.args.len() + 1 {
                 return self.rustc_speaks(name_span);
             }
@@ -522,7 +540,8 @@ impl<'ast> Body<'ast> {
         let known = METHODS
             .iter()
             .filter(|m| m.receiver.admits(scalar))
-            .map(|m| m.name);
+            .map(|m| m.name)
+            .chain(library::names(name));
         let known = known.chain(["from"]).chain(half.then_some("from_f32"));
         let diagnostic = Diagnostic::new(
             &rules::UNKNOWN_NAME,
@@ -578,7 +597,10 @@ fn unknown_function(written: &str, path: &str) -> Diagnostic {
         format!("`{written}` is no function that a kernel can call"),
     );
     let last = path.rsplit("::").next().unwrap_or(path);
-    let paths = || INTRINSICS.iter().map(|i| i.path).chain(["alloc_shared"]);
+    let paths = || {
+        let intrinsics = INTRINSICS.iter().map(|i| i.path);
+        intrinsics.chain(["alloc_shared"]).chain(library::names(""))
+    };
     // The right name in the wrong place, or a slip in the path, or a slip in the name.
     let same = paths().find(|p| p.rsplit("::").next() == Some(last));
     let near = same

@@ -261,7 +261,7 @@ impl<'ast> Body<'ast> {
                 Found::Const(scalar, value) => constant(value, Infer::scalar(scalar), at),
                 Found::Binding(Binding::Part(part)) => Draft { span: at, ..*part },
                 Found::ConstParts(parts) => Draft { span: at, ..*parts },
-                Found::Function(_) => {
+                Found::Function(_) | Found::Library(_) => {
                     let diagnostic = Diagnostic::new(
                         &rules::UNSUPPORTED,
                         at,
@@ -286,8 +286,8 @@ impl<'ast> Body<'ast> {
             return value;
         }
         if let Some((scalar, item)) = self.scalar_item(&path.path) {
-            if let Some(value) = associated_const(scalar, &item) {
-                return constant(value, Infer::scalar(scalar), at);
+            if let Some((ty, value)) = associated_const(scalar, &item) {
+                return constant(value, Infer::scalar(ty), at);
             }
             if let Some(value) = super::generic_items::constant(scalar, &item, at) {
                 return value;
@@ -961,7 +961,12 @@ fn operator(op: &syn::BinOp) -> Operator {
 /// `u32::MAX`, `core::f32::EPSILON`: the scalar type and the last name.
 pub(super) fn scalar_item(path: &syn::Path) -> Option<(Scalar, String)> {
     let mut segments = path.segments.iter().rev();
-    let (item, ty) = (segments.next()?, segments.next()?);
+    let (item, mut ty) = (segments.next()?, segments.next()?);
+    let mut name = text_of(&item.ident);
+    if ty.ident == "consts" {
+        ty = segments.next()?;
+        name = format!("consts::{name}");
+    }
     let scalar = Scalar::from_name(&text_of(&ty.ident))?;
     let prefix: Vec<String> = segments.map(|s| text_of(&s.ident)).collect();
     let known = match prefix.as_slice() {
@@ -977,17 +982,21 @@ pub(super) fn scalar_item(path: &syn::Path) -> Option<(Scalar, String)> {
         .segments
         .iter()
         .all(|segment| segment.arguments.is_none());
-    (known && plain).then(|| (scalar, text_of(&item.ident)))
+    (known && plain).then_some((scalar, name))
 }
 
-/// A constant of a scalar type.
-pub(super) fn associated_const(scalar: Scalar, name: &str) -> Option<Const> {
+/// A constant of a scalar type, with the constant's own type.
+pub(super) fn associated_const(scalar: Scalar, name: &str) -> Option<(Scalar, Const)> {
     if let Some((low, high)) = scalar.int_range() {
         return match name {
-            "MIN" => Some(Const::Int(low)),
-            "MAX" => Some(Const::Int(high)),
+            "MIN" => Some((scalar, Const::Int(low))),
+            "MAX" => Some((scalar, Const::Int(high))),
+            "BITS" => Some((Scalar::U32, Const::Int(scalar.bits().into()))),
             _ => None,
         };
+    }
+    if let Some(name) = name.strip_prefix("consts::") {
+        return math_const(scalar, name).map(|value| (scalar, Const::Float(value)));
     }
     let value = match (scalar, name) {
         (Scalar::F32 | Scalar::F64, "INFINITY") => f64::INFINITY,
@@ -1003,7 +1012,24 @@ pub(super) fn associated_const(scalar: Scalar, name: &str) -> Option<Const> {
         (Scalar::F64, "EPSILON") => f64::EPSILON,
         _ => return None,
     };
-    Some(Const::Float(value))
+    Some((scalar, Const::Float(value)))
+}
+
+/// `std::f32::consts::PI` and the others.
+fn math_const(scalar: Scalar, name: &str) -> Option<f64> {
+    macro_rules! named {
+        ($($name:ident)*) => {
+            match (scalar, name) {
+                $((Scalar::F32, stringify!($name)) => f64::from(std::f32::consts::$name),
+                (Scalar::F64, stringify!($name)) => std::f64::consts::$name,)*
+                _ => return None,
+            }
+        };
+    }
+    Some(named! {
+        E FRAC_1_PI FRAC_1_SQRT_2 FRAC_2_PI FRAC_2_SQRT_PI FRAC_PI_2 FRAC_PI_3 FRAC_PI_4 FRAC_PI_6 FRAC_PI_8
+        LN_10 LN_2 LOG10_2 LOG10_E LOG2_10 LOG2_E PI SQRT_2 TAU
+    })
 }
 
 /// The outer attributes of an expression.

@@ -13,8 +13,8 @@ use crate::{
     intrinsics::ArgTy,
     ir::{
         tree::{
-            BinaryOp, Block, Call, Expr, ExprKind, For, Local, OptionArg, Statement, SubAxis,
-            UnaryOp,
+            BinaryOp, Block, Call, Expr, ExprKind, For, Local, OptionArg, Relayout, Statement,
+            SubAxis, UnaryOp,
         },
         types::{Const, Scalar, Ty},
     },
@@ -118,6 +118,15 @@ impl Body<'_> {
                     .map(|axis| self.finish_axis(axis))
                     .collect();
                 ExprKind::Sub(view, axes)
+            }
+            ExprKind::Relayout(view, relayout, name) => {
+                let view = self.finish_box(view);
+                let relayout = match relayout {
+                    Relayout::Reshape(dims) => Relayout::Reshape(self.finish_all(dims)),
+                    Relayout::Permute(axes) => Relayout::Permute(self.finish_all(axes)),
+                    Relayout::Cast => Relayout::Cast,
+                };
+                ExprKind::Relayout(view, relayout, name)
             }
             ExprKind::Address(space, view) => ExprKind::Address(space, self.finish_box(view)),
             ExprKind::Index(view, indices) => {

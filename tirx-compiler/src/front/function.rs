@@ -235,7 +235,7 @@ impl<'ast> Body<'ast> {
                     }
                     other => {
                         let ty = parameter.ty.clone();
-                        let id = self.hidden_local("parameter", other.span(), false, ty);
+                        let id = self.hidden_local("", other.span(), false, ty);
                         statements.push(Statement::Let {
                             local: Some(id),
                             value,

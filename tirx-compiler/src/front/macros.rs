@@ -38,6 +38,21 @@ impl Macros {
         Self { calls: find.calls }
     }
 
+    /// The same of any item.
+    pub(crate) fn of_item(item: &mut syn::Item, krate: &str) -> Self {
+        let mut find = Find {
+            krate,
+            calls: HashMap::new(),
+        };
+        find.visit_item_mut(item);
+        Self { calls: find.calls }
+    }
+
+    /// There is none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.calls.is_empty()
+    }
+
     /// What a macro was read as, if it is one of the kernel language.
     pub(crate) fn find(&self, mac: &syn::Macro) -> Option<&Call> {
         self.calls.get(&identity(mac))

@@ -192,7 +192,8 @@ impl<'ast> Body<'ast> {
         }
         let text = match strip(&e.expr) {
             syn::Expr::Path(path) => tokens_text(path),
-            _ => "matched".to_owned(),
+            // In messages it is spelled as what computes it.
+            _ => String::new(),
         };
         let id = self.hidden_local(&text, matched.span, false, matched.ty.clone());
         let bind = Statement::Let {
@@ -355,7 +356,7 @@ impl<'ast> Body<'ast> {
             syn::Pat::Lit(lit) => self.literal_pattern(&lit.lit, at),
             syn::Pat::Path(path) => match self.scalar_item(&path.path) {
                 Some((scalar, item)) => associated_const(scalar, &item)
-                    .map(|value| draft(ExprKind::Const(value), Infer::scalar(scalar), at)),
+                    .map(|(ty, value)| draft(ExprKind::Const(value), Infer::scalar(ty), at)),
                 None => self.associated_value(&path.path, at),
             },
             _ => None,

@@ -26,6 +26,7 @@ mod generic_items;
 mod generics;
 mod impls;
 mod infer;
+mod library;
 mod loops;
 mod macros;
 mod matching;
@@ -41,6 +42,7 @@ mod template;
 mod tensor;
 mod types;
 mod validate;
+mod view;
 
 pub(crate) use body::crate_text;
 pub use body::{Mark, Marks, identity};
@@ -227,7 +229,8 @@ fn keyword(item: &TokenStream) -> Span {
 }
 
 fn read(attribute: &Attribute, item: &syn::ItemFn, macros: &Macros, parsed: &mut Parsed) {
-    let mut body = Body::new(body::crate_text(&parsed.krate), macros);
+    let loaded = library::Loaded::default();
+    let mut body = Body::new(body::crate_text(&parsed.krate), macros, &loaded);
     // The body's items are visible in its statements alone in Rust, yet dimensions and launch bounds may name them;
     // parameters are found first only where no constant has their name, as in Rust.
     body.hoist(&item.block);

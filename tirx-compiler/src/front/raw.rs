@@ -81,8 +81,9 @@ struct Operands {
 impl<'ast> Body<'ast> {
     /// A macro, whose syntax node has this address.
     pub(super) fn macro_call(&mut self, mac: &'ast syn::Macro, node: usize) -> Draft {
-        let macros = self.macros;
-        match macros.find(mac) {
+        let own = self.macros;
+        let of_library = || self.library_macros.iter().rev().find_map(|m| m.find(mac));
+        match own.find(mac).or_else(of_library) {
             Some(Call::Ptx(Ok(call))) => self.ptx(call, node),
             Some(Call::Format(Ok(call))) => self.format_call(call, node),
             Some(Call::Ptx(Err(diagnostics)) | Call::Format(Err(diagnostics))) => {

@@ -548,6 +548,9 @@ impl Text<'_> {
                 write!(f, "{dividend} can be divided by {divisor}")?;
             }
             ObligationKind::AtMost { value, max } => write!(f, "{value} <= {max}")?,
+            ObligationKind::Aligned { place, bytes, .. } => {
+                write!(f, "{} starts at a multiple of {bytes}", self.place(place))?;
+            }
         }
         if let Some(under) = obligation.under {
             write!(f, ", under {under}")?;

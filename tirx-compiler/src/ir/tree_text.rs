@@ -258,6 +258,13 @@ impl Text<'_> {
                     expr.ty
                 )
             }
+            ExprKind::Relayout(view, relayout, _) => format!(
+                "{}.{}(({})): {}",
+                self.expr(view),
+                relayout.name(),
+                self.list(relayout.args()),
+                expr.ty
+            ),
             ExprKind::Address(space, view) => {
                 let space = match space {
                     AddressSpace::Global => "global",

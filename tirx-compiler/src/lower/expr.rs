@@ -250,6 +250,7 @@ impl Lowering<'_> {
                 _ => self.poisoned(),
             },
             ExprKind::Sub(base, entries) => self.sub(expr, base, entries),
+            ExprKind::Relayout(base, relayout, at) => self.relayout(expr, base, relayout, *at),
             ExprKind::Address(space, base) => self.address(*space, base, span),
             ExprKind::Assign(place, value) => {
                 let value = self.expr(value);

@@ -1,0 +1,136 @@
+//! Items of the library that a kernel uses, parsed for each use.
+//!
+//! The scopes around all others are the library's, one for each group. They are empty until a name reaches them: then
+//! the item of that name is cut out of the library's text, parsed with the place of its use on every token, and read as
+//! any other item.
+
+use super::{
+    body::{Body, ConstState, Found, Scope},
+    function::Callable,
+    macros::Macros,
+};
+use crate::library::{self, GROUPS, Item};
+use proc_macro2::{Span, TokenStream, TokenTree};
+use std::cell::OnceCell;
+
+/// What was parsed, kept for as long as a body is read: a chain, so that adding to it moves nothing.
+#[derive(Default)]
+pub(super) struct Loaded {
+    first: Link,
+}
+
+/// The next of the chain.
+pub(super) type Link = OnceCell<Box<Node>>;
+
+pub(super) struct Node {
+    item: syn::Item,
+    macros: Macros,
+    next: Link,
+}
+
+impl Drop for Loaded {
+    /// One by one: a chain that drops itself needs a stack as deep as it is long.
+    fn drop(&mut self) {
+        let mut node = self.first.take();
+        while let Some(mut dropped) = node {
+            node = dropped.next.take();
+        }
+    }
+}
+
+impl Loaded {
+    /// Where the first item goes.
+    pub(super) fn end(&self) -> &Link {
+        &self.first
+    }
+}
+
+/// The scopes of the library: first that of the items without a path, which is around all others.
+pub(super) fn scopes<'ast>() -> Vec<Scope<'ast>> {
+    let mut scopes: Vec<Scope<'ast>> = Vec::new();
+    for path in [""]
+        .into_iter()
+        .chain(GROUPS.iter().map(|group| group.path))
+    {
+        if scopes.iter().all(|scope| scope.library != Some(path)) {
+            scopes.push(Scope {
+                library: Some(path),
+                parent: (!scopes.is_empty()).then_some(0),
+                ..Scope::default()
+            });
+        }
+    }
+    scopes
+}
+
+impl<'ast> Body<'ast> {
+    /// What a name stands for in a scope of the library.
+    pub(super) fn library_name(&mut self, scope: usize, path: &str, name: &str) -> Option<Found> {
+        let item = library::find(path, name)?;
+        if item.is_function {
+            return Some(Found::Library(item));
+        }
+        let syn::Item::Const(parsed) = self.load(item, Span::call_site())? else {
+            return None;
+        };
+        let consts = &mut self.scopes.get_mut(scope)?.consts;
+        let state = ConstState::Unread(&parsed.ty, &parsed.expr);
+        consts.push((name.to_owned(), state));
+        let slot = consts.len() - 1;
+        Some(self.constant(scope, slot))
+    }
+
+    /// The function that a path of the library names: `ceil_div`, `f32::exp`.
+    pub(super) fn library_path(&self, path: &str) -> Option<&'static Item> {
+        let (group, name) = path.rsplit_once("::").unwrap_or(("", path));
+        library::find(group, name).filter(|item| item.is_function && item.is_public)
+    }
+
+    /// A function of the library, for a call at this place.
+    pub(super) fn library_function(
+        &mut self,
+        item: &'static Item,
+        at: Span,
+    ) -> Option<Callable<'ast>> {
+        let path = Some(item.group.path);
+        let scope = self.scopes.iter().position(|scope| scope.library == path)?;
+        let syn::Item::Fn(function) = self.load(item, at)? else {
+            return None;
+        };
+        Some(Callable {
+            sig: &function.sig,
+            block: &function.block,
+            id: super::body::identity(item),
+            scope,
+            self_type: None,
+        })
+    }
+
+    /// Parses an item; every token has the given place.
+    fn load(&mut self, item: &Item, at: Span) -> Option<&'ast syn::Item> {
+        let tokens = placed(item.source.parse().ok()?, at);
+        let mut node = Box::new(Node {
+            item: syn::parse2(tokens).ok()?,
+            macros: Macros::default(),
+            next: Link::new(),
+        });
+        node.macros = Macros::of_item(&mut node.item, &self.krate);
+        let node = self.library_end.get_or_init(|| node);
+        self.library_end = &node.next;
+        if !node.macros.is_empty() {
+            self.library_macros.push(&node.macros);
+        }
+        Some(&node.item)
+    }
+}
+
+fn placed(tokens: TokenStream, at: Span) -> TokenStream {
+    let token = |mut token: TokenTree| {
+        if let TokenTree::Group(group) = &mut token {
+            *group = proc_macro2::Group::new(group.delimiter(), placed(group.stream(), at));
+        }
+        token.set_span(at);
+        token
+    };
+    tokens.into_iter().map(token).collect()
+}

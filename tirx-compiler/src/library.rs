@@ -1,0 +1,178 @@
+//! The library part of the kernel language: functions and constants written in it, embedded as source.
+//!
+//! A kernel calls them without an import. The last scope in which a name is looked up is the library's; what is found
+//! is parsed then, for this one use, so that what nobody uses costs nothing, and with the place of the use, so that an
+//! error in what a function was given is shown where it was given. A user's module could have written every one of them:
+//! nothing here is known to a later stage.
+//!
+//! The facade makes the documented items of `tirx::device` from the same text ([`expand::library`](crate::expand::library)).
+//!
+//! Each file is a *group*. The items of the group without a name are called by their own names; those of the group `f32`
+//! as `f32::name(x, ..)` or `x.name(..)`. An item begins at the start of a line and ends at the next line that begins
+//! with its last token, as rustfmt writes it: so the text is cut without being parsed.
+
+use std::{collections::BTreeMap, sync::LazyLock};
+
+/// A file of the library.
+#[derive(Debug)]
+pub struct Group {
+    /// What stands before the names of its items; nothing for most.
+    pub path: &'static str,
+    /// What the facade asks for it by.
+    pub name: &'static str,
+    /// Its text.
+    pub source: &'static str,
+}
+
+/// An item of the library.
+#[derive(Debug, Clone, Copy)]
+pub struct Item {
+    /// Its group.
+    pub group: &'static Group,
+    /// Its name.
+    pub name: &'static str,
+    /// A function, else a constant.
+    pub is_function: bool,
+    /// It can be named from outside of its group.
+    pub is_public: bool,
+    /// Its text, without documentation.
+    pub source: &'static str,
+}
+
+/// All files.
+pub const GROUPS: &[Group] = &[Group {
+    path: "",
+    name: "number",
+    source: include_str!("library/number.rs"),
+}];
+
+/// By name; there may be one of each path.
+static INDEX: LazyLock<BTreeMap<&'static str, Vec<Item>>> = LazyLock::new(|| {
+    let mut index: BTreeMap<_, Vec<Item>> = BTreeMap::new();
+    for item in GROUPS.iter().flat_map(items) {
+        index.entry(item.name).or_default().push(item);
+    }
+    index
+});
+
+/// The item of this name in the groups with this path.
+pub fn find(path: &str, name: &str) -> Option<&'static Item> {
+    let named = INDEX.get(name)?;
+    named.iter().find(|item| item.group.path == path)
+}
+
+/// The public items of the groups with this path.
+pub fn names(path: &str) -> impl Iterator<Item = &'static str> + Clone {
+    INDEX
+        .values()
+        .flatten()
+        .filter(move |item| item.is_public && item.group.path == path)
+        .map(|item| item.name)
+}
+
+/// The items of a file, cut out of its text.
+pub fn items(group: &'static Group) -> Vec<Item> {
+    let mut items = Vec::new();
+    let mut start = 0;
+    let mut open: Option<(usize, Head)> = None;
+    for line in group.source.split_inclusive('\n') {
+        let end = start + line.len();
+        let text = line.trim_end();
+        if open.is_none() {
+            open = head(text).map(|head| (start, head));
+        }
+        let is_last = text == "}" || (text.ends_with([';', '}']) && !text.starts_with(' '));
+        if let (Some((from, head)), true) = (open, is_last) {
+            items.extend(group.source.get(from..end).map(|source| Item {
+                group,
+                name: head.name,
+                is_function: head.is_function,
+                is_public: head.is_public,
+                source,
+            }));
+            open = None;
+        }
+        start = end;
+    }
+    items
+}
+
+#[derive(Clone, Copy)]
+struct Head {
+    name: &'static str,
+    is_function: bool,
+    is_public: bool,
+}
+
+/// What the first line of an item says.
+fn head(line: &'static str) -> Option<Head> {
+    let (is_public, rest) = match line.strip_prefix("pub ") {
+        Some(rest) => (true, rest),
+        None => (false, line),
+    };
+    let rest = rest.strip_prefix("unsafe ").unwrap_or(rest);
+    let (is_function, rest) = match rest.strip_prefix("fn ") {
+        Some(rest) => (true, rest),
+        None => (false, rest.strip_prefix("const ")?),
+    };
+    let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_')?;
+    Some(Head {
+        name: rest.get(..end)?,
+        is_function,
+        is_public,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quote::ToTokens;
+    use std::collections::BTreeMap;
+
+    /// What the cutting finds is what a parser finds.
+    #[test]
+    fn items_are_cut_as_they_are_parsed() {
+        for group in GROUPS {
+            let mut parsed = BTreeMap::new();
+            for item in syn::parse_file(group.source)
+                .map(|file| file.items)
+                .unwrap_or_default()
+            {
+                let (name, tokens) = match item {
+                    syn::Item::Fn(mut item) => {
+                        item.attrs.clear();
+                        (item.sig.ident.to_string(), item.into_token_stream())
+                    }
+                    syn::Item::Const(mut item) => {
+                        item.attrs.clear();
+                        (item.ident.to_string(), item.into_token_stream())
+                    }
+                    syn::Item::Use(_) => continue,
+                    other => panic!("{} has {}", group.name, other.into_token_stream()),
+                };
+                assert_eq!(parsed.insert(name, tokens.to_string()), None);
+            }
+            assert!(!parsed.is_empty(), "{} does not parse", group.name);
+            let cut: BTreeMap<_, _> = items(group)
+                .into_iter()
+                .map(|item| {
+                    let tokens: proc_macro2::TokenStream = item.source.parse().unwrap_or_default();
+                    (item.name.to_owned(), tokens.to_string())
+                })
+                .collect();
+            assert_eq!(cut, parsed);
+        }
+    }
+
+    #[test]
+    fn no_name_is_there_twice() {
+        for group in GROUPS {
+            for item in items(group) {
+                assert_eq!(
+                    find(group.path, item.name).map(|i| i.source),
+                    Some(item.source)
+                );
+            }
+        }
+    }
+}
