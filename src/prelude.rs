@@ -1,8 +1,8 @@
 //! What most programs need: `use tirx::prelude::*;`.
 
 pub use crate::device::{
-    CachePolicy, Dim, Ordering, Scope, Tensor, TensorMethods, View, ViewMut, alloc_shared,
-    block_dim, block_idx, cta_sync, grid_dim, thread_idx, tile,
+    CachePolicy, Dim, Element, Float, Int, Ordering, Scalar, Scope, Tensor, TensorMethods, View,
+    ViewMut, WideFloat, alloc_shared, block_dim, block_idx, cta_sync, grid_dim, thread_idx, tile,
 };
 pub use crate::device::{
     convert::*, float::*, index::*, integer::*, library::*, packed::*, sync::*, time::*, warp::*,

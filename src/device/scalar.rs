@@ -2,7 +2,10 @@
 //!
 //! Each is a sealed trait. A kernel that calls an item with another type is refused by rustc.
 
-use super::sealed::Sealed;
+use super::{
+    generic::{FloatMethods, IntMethods, ScalarMethods, WideFloatMethods},
+    sealed::Sealed,
+};
 use tirx_runtime::{bf16, bf16x2, e4m3, e4m3x2, e5m2, e5m2x2, f16, f16x2};
 
 macro_rules! floats {
@@ -12,15 +15,19 @@ macro_rules! floats {
 floats!(f16 bf16 f32 f64 f16x2 bf16x2 e4m3 e5m2 e4m3x2 e5m2x2);
 
 macro_rules! sets {
-    ($($(#[$doc:meta])* $refusal:literal trait $name:ident for $($ty:ident)*;)*) => { $(
+    ($($(#[$doc:meta])* $refusal:literal trait $name:ident $(: $first:ident $(+ $more:ident)*)? for $($ty:ident)*;)*) => { $(
         $(#[$doc])*
         #[diagnostic::on_unimplemented(message = $refusal)]
-        pub trait $name: Copy + Sealed {}
+        pub trait $name: Copy + Sealed $(+ $first $(+ $more)*)? {}
         $( impl $name for $ty {} )*
     )* };
 }
 
 sets! {
+    /// Numbers: what a generic function is most often generic over. What its code may do with them is in [`generic`](super::generic).
+    "`{Self}` is no number of the kernel language"
+    trait Scalar: ScalarMethods for i8 i16 i32 i64 isize u8 u16 u32 u64 usize f16 bf16 f32 f64;
+
     /// What lanes pass to each other (PTX ISA, `shfl.sync`): every number.
     "`{Self}` is no number, so it cannot be shuffled"
     trait Shuffle for i8 i16 i32 i64 isize u8 u16 u32 u64 usize f16 bf16 f32 f64 f16x2 bf16x2 e4m3 e5m2 e4m3x2 e5m2x2;
@@ -35,7 +42,7 @@ sets! {
 
     /// Integers.
     "`{Self}` is no integer"
-    trait Int for i8 i16 i32 i64 isize u8 u16 u32 u64 usize;
+    trait Int: Scalar + IntMethods for i8 i16 i32 i64 isize u8 u16 u32 u64 usize;
 
     /// Integers of 32 and 64 bits.
     "`{Self}` is no integer of 32 or 64 bits"
@@ -43,11 +50,11 @@ sets! {
 
     /// `f32` and `f64`.
     "`{Self}` is neither `f32` nor `f64`"
-    trait WideFloat for f32 f64;
+    trait WideFloat: Float + WideFloatMethods for f32 f64;
 
     /// All floats.
     "`{Self}` is no float"
-    trait Float for f16 bf16 f32 f64;
+    trait Float: Scalar + FloatMethods for f16 bf16 f32 f64;
 
     /// What `ex2_approx` takes.
     "`ex2_approx` takes `f16`, `f32` and `f16x2`, and this is `{Self}`"

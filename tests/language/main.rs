@@ -20,6 +20,7 @@ mod copies;
 mod elementwise;
 mod fp8;
 mod functions;
+mod generics;
 mod launch;
 mod library;
 mod methods;

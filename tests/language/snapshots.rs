@@ -14,6 +14,7 @@ kernels! {
     elementwise: add saxpy fill in_place;
     fp8: from_storage to_storage moved;
     functions: row_sums;
+    generics: generic_functions;
     launch: coordinates grid_at_the_call grid_from_dimensions;
     methods: bits floats;
     names: add r#type;

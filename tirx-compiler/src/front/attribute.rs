@@ -345,7 +345,7 @@ impl<'ast> Body<'ast> {
                     self.lookup(&text_of(ident)),
                     Found::Const(..) | Found::Poison
                 ),
-                None => super::expr::scalar_item(&path.path).is_some(),
+                None => self.scalar_item(&path.path).is_some(),
             },
             syn::Expr::Unary(e) => self.is_constant_syntax(&e.expr),
             syn::Expr::Cast(e) => self.is_constant_syntax(&e.expr),

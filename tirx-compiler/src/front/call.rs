@@ -2,8 +2,9 @@
 
 use super::{
     body::{Binding, Body, Draft, Found, poison, text_of, tokens_text},
-    expr::{draft, scalar_item, typed_poison},
+    expr::{draft, typed_poison},
     function::callable,
+    generic_items,
     infer::Infer,
     method::result_ty,
     span, suggest,
@@ -64,7 +65,7 @@ impl<'ast> Body<'ast> {
         if let Some(intrinsic) = BY_PATH.get(path.as_str()) {
             return self.intrinsic(expr, e, callee, intrinsic, name_span);
         }
-        if let Some((scalar, item)) = scalar_item(&callee.path) {
+        if let Some((scalar, item)) = self.scalar_item(&callee.path) {
             return self.scalar_function(expr, e, scalar, &item, name_span);
         }
         if let Some((ty, item)) = self.associated(&callee.path) {
@@ -95,7 +96,7 @@ impl<'ast> Body<'ast> {
             };
             return self.reported(expr, diagnostic);
         }
-        if let Some(ident) = callee.path.get_ident() {
+        if let Some(ident) = called_ident(&callee.path) {
             let poisoned = match self.lookup(&text_of(ident)) {
                 Found::Function(scope) => {
                     let name = text_of(ident);
@@ -253,9 +254,8 @@ impl<'ast> Body<'ast> {
     ) -> Option<Infer> {
         intrinsic.own_types()?;
         if let Some(syn::PathArguments::AngleBracketed(given)) = generics
-            && let Some(syn::GenericArgument::Type(syn::Type::Path(path))) = given.args.first()
-            && let Some(scalar) = path.path.segments.last()
-            && let Some(scalar) = Scalar::from_name(&text_of(&scalar.ident))
+            && let Some(syn::GenericArgument::Type(ty)) = given.args.first()
+            && let Ok(scalar) = self.scalar_type(ty)
         {
             return Some(Infer::scalar(scalar));
         }
@@ -500,6 +500,15 @@ impl<'ast> Body<'ast> {
             }
             return draft(ExprKind::Cast(Box::new(value)), ty, at);
         }
+        if let Some(source) = generic_items::converted(scalar, item, "from_") {
+            let (Some(mut value), true) = (args.pop(), args.is_empty()) else {
+                return self.rustc_speaks(name_span);
+            };
+            if !self.coerce(&mut value, &Infer::scalar(source)) {
+                return typed_poison(poison(at), ty);
+            }
+            return generic_items::conversion(value, source, scalar);
+        }
         if let Some((_, op, types)) = CONSTRUCTORS
             .iter()
             .find(|(name, op, _)| *name == item && is_constructed(scalar, *op))
@@ -573,6 +582,14 @@ const fn is_constructed(scalar: Scalar, op: MethodOp) -> bool {
         MethodOp::Join => scalar.part().is_some(),
         MethodOp::Splat => scalar.is_packed(),
         _ => !scalar.is_int() && !matches!(scalar, Scalar::Bool),
+    }
+}
+
+/// `f`, also as `f::<f32>`: the one name of a path.
+fn called_ident(path: &syn::Path) -> Option<&syn::Ident> {
+    match (path.leading_colon, path.segments.len()) {
+        (None, 1) => path.segments.first().map(|segment| &segment.ident),
+        _ => None,
     }
 }
 

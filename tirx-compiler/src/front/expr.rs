@@ -285,10 +285,13 @@ impl<'ast> Body<'ast> {
         if let Some(value) = self.associated_value(&path.path, at) {
             return value;
         }
-        if let Some((scalar, item)) = scalar_item(&path.path)
-            && let Some((ty, value)) = associated_const(scalar, &item)
-        {
-            return constant(value, Infer::scalar(ty), at);
+        if let Some((scalar, item)) = self.scalar_item(&path.path) {
+            if let Some((ty, value)) = associated_const(scalar, &item) {
+                return constant(value, Infer::scalar(ty), at);
+            }
+            if let Some(value) = super::generic_items::constant(scalar, &item, at) {
+                return value;
+            }
         }
         let text = tokens_text(&path.path);
         if intrinsics::find(&self.item_path(&path.path)).is_some() {

@@ -176,6 +176,10 @@ impl Body<'_> {
             ExprKind::Return => ExprKind::Return,
             ExprKind::Raw(raw) => self.finish_raw(*raw, span),
             ExprKind::Report(report) => self.finish_report(*report, span),
+            ExprKind::Pending(number) => {
+                let call = self.called(number, span);
+                return self.finish_expr(call);
+            }
             ExprKind::Error => ExprKind::Error,
         };
         Expr { kind, ty, span }

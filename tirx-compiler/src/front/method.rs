@@ -4,12 +4,13 @@ use super::{
     body::{Body, Draft, Mark, identity, poison, text_of, tokens_text},
     call::list,
     expr::{draft, typed_poison},
+    generic_items,
     infer::{Class, Infer},
     span, suggest,
 };
 use crate::{
     diagnostic::Diagnostic,
-    intrinsics::{METHODS, Method, MethodTy},
+    intrinsics::{METHODS, Method, MethodOp, MethodTy},
     ir::{
         tree::{ExprKind, OptionArg},
         types::{Const, Scalar, Ty},
@@ -219,6 +220,29 @@ impl<'ast> Body<'ast> {
                 at,
             );
         }
+        if let (Some(target), true) = (
+            generic_items::converted(scalar, &name, "to_"),
+            e.args.is_empty(),
+        ) {
+            return generic_items::conversion(receiver, scalar, target);
+        }
+        if let (Some((op, result)), true) = (generic_items::half_method(&name), half) {
+            let mut wide = vec![generic_items::conversion(receiver, scalar, Scalar::F32)];
+            for arg in &e.args {
+                let mut arg = self.expr(arg, None);
+                self.coerce(&mut arg, &Infer::scalar(scalar));
+                wide.push(generic_items::conversion(arg, scalar, Scalar::F32));
+            }
+            if e.args.len() != usize::from(matches!(op, MethodOp::Min | MethodOp::Max)) {
+                return self.rustc_speaks(e.method.span());
+            }
+            let of_wide = Infer::scalar(result.of(Scalar::F32));
+            let value = draft(ExprKind::Method(op, wide), of_wide, at);
+            return match result {
+                MethodTy::Receiver => generic_items::conversion(value, Scalar::F32, scalar),
+                _ => value,
+            };
+        }
         let known = METHODS.iter().filter(|m| m.receiver.admits(scalar));
         let Some(method) = known.clone().find(|m| m.name == name) else {
             if let Some(item) = library::find(scalar.name(), &name)
@@ -226,13 +250,19 @@ impl<'ast> Body<'ast> {
             {
                 let mut values = vec![receiver];
                 values.extend(e.args.iter().map(|arg| self.expr(arg, None)));
-                return self.call_with(expr, &e.method, callable, values, at);
+                return self.call_with(expr, &e.method, callable, e.turbofish.as_ref(), values, at);
             }
             let names = known
                 .map(|m| m.name)
                 .chain(library::names(scalar.name()))
                 .chain(has_single.then_some("to_f32"))
                 .chain(half.then_some("to_f64"))
+                .chain(
+                    generic_items::HALF_METHODS
+                        .iter()
+                        .filter(|_| half)
+                        .map(|row| row.0),
+                )
                 .collect();
             return self.unknown_method(expr, e, &format!("`{}`", scalar.name()), names);
         };

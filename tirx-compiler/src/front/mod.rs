@@ -22,6 +22,8 @@ mod fold;
 mod format;
 mod format_macro;
 mod function;
+mod generic_items;
+mod generics;
 mod impls;
 mod infer;
 mod library;
@@ -246,6 +248,7 @@ fn read(attribute: &Attribute, item: &syn::ItemFn, macros: &Macros, parsed: &mut
         body.rustc_speaks(at);
         block.ty = Infer::POISON;
     }
+    body.settle(0);
     let block = body.finish_block(block);
     let locals = body.finish_locals();
     parsed

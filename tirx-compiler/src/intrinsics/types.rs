@@ -37,6 +37,8 @@ macro_rules! sets {
 sets! {
     /// Whatever a tensor can hold.
     Element: I8 I16 I32 I64 Isize U8 U16 U32 U64 Usize F16 Bf16 F32 F64 F16x2 Bf16x2 E4m3 E5m2 E4m3x2 E5m2x2;
+    /// Numbers: the bound of generic functions.
+    Scalar: I8 I16 I32 I64 Isize U8 U16 U32 U64 Usize F16 Bf16 F32 F64;
     /// What `shfl` moves: all but `bool`.
     Shuffle: I8 I16 I32 I64 Isize U8 U16 U32 U64 Usize F16 Bf16 F32 F64 F16x2 Bf16x2 E4m3 E5m2 E4m3x2 E5m2x2;
     /// What `match` compares: the bits of 32 and 64.

@@ -298,7 +298,7 @@ impl Lowering<'_> {
             }
             ExprKind::Raw(raw) => self.raw(raw, span),
             ExprKind::Report(report) => self.report(report, span),
-            ExprKind::Error => self.poisoned(),
+            ExprKind::Pending(_) | ExprKind::Error => self.poisoned(),
         }
     }
 
