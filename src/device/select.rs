@@ -101,6 +101,47 @@ pub trait Selection<const R: usize> {
     type Left: Count;
 }
 
+/// The dimensions of a reshape: `(16, 4)`, at most five. A single one takes no parentheses.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` are no dimensions of a view",
+    label = "one integer for each of 1 to 5 dimensions is needed here"
+)]
+pub trait Shape {
+    /// How many.
+    type Rank: Count;
+}
+
+impl<I: IndexInt> Shape for I {
+    type Rank = Rank1;
+}
+
+/// An order of `R` dimensions: `(1, 0)`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no order of the dimensions of a view of rank {R}",
+    label = "one integer for each dimension is needed here"
+)]
+pub trait Permutation<const R: usize> {}
+
+impl<I: IndexInt> Permutation<1> for I {}
+
+macro_rules! shapes {
+    ($($rank:ident $count:literal: $($name:ident)*;)*) => { $(
+        impl<$($name: IndexInt),*> Shape for ($($name,)*) {
+            type Rank = $rank;
+        }
+
+        impl<$($name: IndexInt),*> Permutation<$count> for ($($name,)*) {}
+    )* };
+}
+
+shapes! {
+    Rank1 1: A;
+    Rank2 2: A B;
+    Rank3 3: A B C;
+    Rank4 4: A B C D;
+    Rank5 5: A B C D E;
+}
+
 macro_rules! fold {
     () => { Rank0 };
     ($first:ident $($rest:ident)*) => { <$first as Axis>::Then<fold!($($rest)*)> };

@@ -1,6 +1,8 @@
 //! Tensors and views of them.
 
-use super::{Count, Element, Selection, TensorIndex, only_in_kernels, sealed::Sealed};
+use super::{
+    Count, Element, Permutation, Selection, Shape, TensorIndex, only_in_kernels, sealed::Sealed,
+};
 use core::{
     convert::Infallible,
     marker::PhantomData,
@@ -66,11 +68,42 @@ impl<T: Element, const R: usize> Sealed for ViewMut<T, R> {}
 pub trait TensorMethods<const R: usize>: Sized + Sealed {
     /// What a selection gives: a [`View`] of what is read, a [`ViewMut`] of what is written.
     type Sub<S: Selection<R>>;
+    /// What a reshape gives.
+    type Reshaped<S: Shape>;
+    /// What a permutation gives.
+    type Permuted;
+    /// What it is as other elements.
+    type Cast<U: Element>;
 
     /// A part of the tensor: `a.sub((i, 0..4, ..))`. An index drops its dimension, a range keeps a part of it, `..` keeps
     /// it whole. Nothing is copied. The extent of a range is constant: `i..i + 4`.
     fn sub<S: Selection<R>>(self, selection: S) -> Self::Sub<S> {
         let _ = selection;
+        only_in_kernels()
+    }
+
+    /// The same elements in the same order under other dimensions: `a.reshape((16, 4))`. Nothing is copied.
+    ///
+    /// Each dimension is a constant, or a dimension of the kernel: `N::size()`, or a parameter. The product stays what it
+    /// was. A new dimension may cross from one old dimension to the next only where these are contiguous, as they are in a
+    /// tensor and are not after a `sub` of the inner one, a `permute` or padding.
+    fn reshape<S: Shape>(self, shape: S) -> Self::Reshaped<S> {
+        let _ = shape;
+        only_in_kernels()
+    }
+
+    /// The same elements with the dimensions in another order: in `a.permute((1, 0))` the first dimension is the second
+    /// of `a`. Nothing is copied.
+    fn permute<P: Permutation<R>>(self, axes: P) -> Self::Permuted {
+        let _ = axes;
+        only_in_kernels()
+    }
+
+    /// The same bytes as elements of another type: `a.cast::<u32>()`. Nothing is copied or converted.
+    ///
+    /// The last dimension has as many more or fewer as the sizes of the elements differ. It is contiguous, and for larger
+    /// elements it is a whole number of them, and the view and each of its rows start at a multiple of their size.
+    fn cast<U: Element>(self) -> Self::Cast<U> {
         only_in_kernels()
     }
 
@@ -87,18 +120,30 @@ pub trait TensorMethods<const R: usize>: Sized + Sealed {
 
 impl<T: Element, const R: usize> TensorMethods<R> for &Tensor<T, R> {
     type Sub<S: Selection<R>> = <S::Left as Count>::View<T>;
+    type Reshaped<S: Shape> = <S::Rank as Count>::View<T>;
+    type Permuted = View<T, R>;
+    type Cast<U: Element> = View<U, R>;
 }
 
 impl<T: Element, const R: usize> TensorMethods<R> for &mut Tensor<T, R> {
     type Sub<S: Selection<R>> = <S::Left as Count>::ViewMut<T>;
+    type Reshaped<S: Shape> = <S::Rank as Count>::ViewMut<T>;
+    type Permuted = ViewMut<T, R>;
+    type Cast<U: Element> = ViewMut<U, R>;
 }
 
 impl<T: Element, const R: usize> TensorMethods<R> for View<T, R> {
     type Sub<S: Selection<R>> = <S::Left as Count>::View<T>;
+    type Reshaped<S: Shape> = <S::Rank as Count>::View<T>;
+    type Permuted = View<T, R>;
+    type Cast<U: Element> = View<U, R>;
 }
 
 impl<T: Element, const R: usize> TensorMethods<R> for ViewMut<T, R> {
     type Sub<S: Selection<R>> = <S::Left as Count>::ViewMut<T>;
+    type Reshaped<S: Shape> = <S::Rank as Count>::ViewMut<T>;
+    type Permuted = ViewMut<T, R>;
+    type Cast<U: Element> = ViewMut<U, R>;
 }
 
 macro_rules! indexed {

@@ -115,10 +115,18 @@ mod constant__atomic_scope;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod constant__chunk_bytes;
+#[path = "constant/permute_by_a_value.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod constant__permute_by_a_value;
 #[path = "constant/range_width.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod constant__range_width;
+#[path = "constant/reshape_by_a_value.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod constant__reshape_by_a_value;
 #[path = "constant/shuffle_width.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -143,6 +151,10 @@ mod copy_bounds__no_guard;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod copy_bounds__no_pred;
+#[path = "copy-bounds/part_of_a_tuple.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod copy_bounds__part_of_a_tuple;
 #[path = "copy-bounds/range_of_a_row.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -235,6 +247,10 @@ mod dimension__negative;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod dimension__no_integer;
+#[path = "dimension/reshape_to_nothing.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod dimension__reshape_to_nothing;
 #[path = "dimension/unknown_in_shared.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -359,6 +375,14 @@ mod rank__index_too_long;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod rank__index_too_short;
+#[path = "rank/permute_too_short.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod rank__permute_too_short;
+#[path = "rank/reshape_to_six.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod rank__reshape_to_six;
 #[path = "rank/sub_too_long.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -563,6 +587,10 @@ mod target__before_redux;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod target__raw_ptx;
+#[path = "type-ambiguous/cast_to_what.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod type_ambiguous__cast_to_what;
 #[path = "type-ambiguous/method_on_a_literal.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -711,6 +739,54 @@ mod unsupported__string;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__struct_generic;
+#[path = "view-cast/not_aligned.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod view_cast__not_aligned;
+#[path = "view-cast/not_contiguous.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod view_cast__not_contiguous;
+#[path = "view-cast/odd_rows.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod view_cast__odd_rows;
+#[path = "view-cast/rows_apart.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod view_cast__rows_apart;
+#[path = "view-cast/size_of_a_launch.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod view_cast__size_of_a_launch;
+#[path = "view-cast/starts_between.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod view_cast__starts_between;
+#[path = "view-cast/to_bool.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod view_cast__to_bool;
+#[path = "view-permute/named_twice.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod view_permute__named_twice;
+#[path = "view-permute/no_such_dimension.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod view_permute__no_such_dimension;
+#[path = "view-reshape/after_permute.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod view_reshape__after_permute;
+#[path = "view-reshape/after_sub.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod view_reshape__after_sub;
+#[path = "view-reshape/other_count.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod view_reshape__other_count;
 #[path = "wait-group/negative.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -747,13 +823,16 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("cluster-size/sixteen", cluster_size__sixteen::kernel::PTX),
     ("constant/atomic_scope", constant__atomic_scope::kernel::PTX),
     ("constant/chunk_bytes", constant__chunk_bytes::kernel::PTX),
+    ("constant/permute_by_a_value", constant__permute_by_a_value::kernel::PTX),
     ("constant/range_width", constant__range_width::kernel::PTX),
+    ("constant/reshape_by_a_value", constant__reshape_by_a_value::kernel::PTX),
     ("constant/shuffle_width", constant__shuffle_width::kernel::PTX),
     ("copy-bounds/guard_on_another", copy_bounds__guard_on_another::kernel::PTX),
     ("copy-bounds/guard_too_wide", copy_bounds__guard_too_wide::kernel::PTX),
     ("copy-bounds/ignore_src_needs_bounds", copy_bounds__ignore_src_needs_bounds::kernel::PTX),
     ("copy-bounds/no_guard", copy_bounds__no_guard::kernel::PTX),
     ("copy-bounds/no_pred", copy_bounds__no_pred::kernel::PTX),
+    ("copy-bounds/part_of_a_tuple", copy_bounds__part_of_a_tuple::kernel::PTX),
     ("copy-bounds/range_of_a_row", copy_bounds__range_of_a_row::kernel::PTX),
     ("copy-bounds/src_size_not_proved", copy_bounds__src_size_not_proved::kernel::PTX),
     ("copy-bounds/tail_of_a_grid", copy_bounds__tail_of_a_grid::kernel::PTX),
@@ -777,6 +856,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("dimension/constant_outside", dimension__constant_outside::kernel::PTX),
     ("dimension/negative", dimension__negative::kernel::PTX),
     ("dimension/no_integer", dimension__no_integer::kernel::PTX),
+    ("dimension/reshape_to_nothing", dimension__reshape_to_nothing::kernel::PTX),
     ("dimension/unknown_in_shared", dimension__unknown_in_shared::kernel::PTX),
     ("element-space/read_only_of_an_output", element_space__read_only_of_an_output::kernel::PTX),
     ("element-space/shared", element_space__shared::kernel::PTX),
@@ -808,6 +888,8 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("rank/atomic_index", rank__atomic_index::kernel::PTX),
     ("rank/index_too_long", rank__index_too_long::kernel::PTX),
     ("rank/index_too_short", rank__index_too_short::kernel::PTX),
+    ("rank/permute_too_short", rank__permute_too_short::kernel::PTX),
+    ("rank/reshape_to_six", rank__reshape_to_six::kernel::PTX),
     ("rank/sub_too_long", rank__sub_too_long::kernel::PTX),
     ("rank/sub_too_short", rank__sub_too_short::kernel::PTX),
     ("raw-ptx/close_brace", raw_ptx__close_brace::kernel::PTX),
@@ -859,6 +941,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("target/before_cp_async", target__before_cp_async::kernel::PTX),
     ("target/before_redux", target__before_redux::kernel::PTX),
     ("target/raw_ptx", target__raw_ptx::kernel::PTX),
+    ("type-ambiguous/cast_to_what", type_ambiguous__cast_to_what::kernel::PTX),
     ("type-ambiguous/method_on_a_literal", type_ambiguous__method_on_a_literal::kernel::PTX),
     ("unknown-name/axis", unknown_name__axis::kernel::PTX),
     ("unknown-name/constant_outside_of_the_module", unknown_name__constant_outside_of_the_module::kernel::PTX),
@@ -896,5 +979,17 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("unsupported/question_mark", unsupported__question_mark::kernel::PTX),
     ("unsupported/string", unsupported__string::kernel::PTX),
     ("unsupported/struct_generic", unsupported__struct_generic::kernel::PTX),
+    ("view-cast/not_aligned", view_cast__not_aligned::kernel::PTX),
+    ("view-cast/not_contiguous", view_cast__not_contiguous::kernel::PTX),
+    ("view-cast/odd_rows", view_cast__odd_rows::kernel::PTX),
+    ("view-cast/rows_apart", view_cast__rows_apart::kernel::PTX),
+    ("view-cast/size_of_a_launch", view_cast__size_of_a_launch::kernel::PTX),
+    ("view-cast/starts_between", view_cast__starts_between::kernel::PTX),
+    ("view-cast/to_bool", view_cast__to_bool::kernel::PTX),
+    ("view-permute/named_twice", view_permute__named_twice::kernel::PTX),
+    ("view-permute/no_such_dimension", view_permute__no_such_dimension::kernel::PTX),
+    ("view-reshape/after_permute", view_reshape__after_permute::kernel::PTX),
+    ("view-reshape/after_sub", view_reshape__after_sub::kernel::PTX),
+    ("view-reshape/other_count", view_reshape__other_count::kernel::PTX),
     ("wait-group/negative", wait_group__negative::kernel::PTX),
 ];

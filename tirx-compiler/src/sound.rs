@@ -237,6 +237,7 @@ fn walk<'e>(expr: &'e Expr, loops: usize, visit: &mut impl FnMut(&'e Expr, usize
         | ExprKind::Break(_)
         | ExprKind::Continue(_)
         | ExprKind::Return
+        | ExprKind::Pending(_)
         | ExprKind::Error => {}
         ExprKind::Unary(_, a)
         | ExprKind::Cast(a)
@@ -279,6 +280,13 @@ fn walk<'e>(expr: &'e Expr, loops: usize, visit: &mut impl FnMut(&'e Expr, usize
                     }
                 }
             }
+        }
+        ExprKind::Relayout(view, relayout, _) => {
+            walk(view, loops, visit);
+            relayout
+                .args()
+                .iter()
+                .for_each(|arg| walk(arg, loops, visit));
         }
         ExprKind::Index(view, indices) => {
             walk(view, loops, visit);

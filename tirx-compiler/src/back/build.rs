@@ -158,7 +158,7 @@ impl Builder<'_> {
     }
 
     fn is_half(&self, value: Value) -> bool {
-        matches!(self.func.ty(value), Scalar::F16 | Scalar::Bf16)
+        self.func.ty(value).is_half()
     }
 
     fn int(&mut self, value: i128, ty: Scalar) -> Value {
@@ -311,6 +311,8 @@ impl Builder<'_> {
                 list::DIVISION_CHECK.name,
                 "the divisor".to_owned(),
             ),
+            // Proved, or the kernel was refused.
+            ObligationKind::Aligned { .. } => return,
             ObligationKind::AtMost { value, max } => {
                 let ty = self.func.ty(*value);
                 let bound = self.int(i128::from(*max), ty);
@@ -475,7 +477,6 @@ impl Builder<'_> {
 }
 
 fn mem(place: &Place) -> Mem {
-    let size = u64::from(place.elem.size());
     Mem {
         root: Some(place.root),
         space: match place.root {
@@ -490,13 +491,13 @@ fn mem(place: &Place) -> Mem {
                 .iter()
                 .map(|term| Scaled {
                     value: term.value,
-                    scale: term.stride.factor.wrapping_mul(size),
+                    scale: term.stride.factor,
                     dims: term.stride.dims.clone(),
                 })
                 .collect(),
         ),
         // An access that is not in bounds does not run, so that a product which wraps is never used.
-        offset: place.offset.wrapping_mul(size) as i64,
+        offset: place.offset as i64,
     }
 }
 

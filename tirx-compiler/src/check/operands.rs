@@ -13,7 +13,10 @@ use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     intrinsics::CacheOp,
     ir::{
-        ssa::{CopySide, CopyView, CpAsync, Function, Op, Root, Stride, Value},
+        ssa::{
+            CopySide, CopyView, CpAsync, Function, Obligation, ObligationKind, Op, Place, Root,
+            Stride, Value,
+        },
         tree::ConstArg,
         types::{Const, Dim, ParamKind},
     },
@@ -22,7 +25,8 @@ use proc_macro2::Span;
 use std::collections::HashSet;
 use tirx_rules::{
     CP_ASYNC_ALIGN, CP_ASYNC_CONTIGUOUS, CP_ASYNC_ELEMENTS, CP_ASYNC_EXCLUSIVE, CP_ASYNC_PREFETCH,
-    CP_ASYNC_SHAPE, CP_ASYNC_SPACE, CP_ASYNC_SRC_SIZE, CP_ASYNC_WIDTH, POLICY_FRACTION, WAIT_GROUP,
+    CP_ASYNC_SHAPE, CP_ASYNC_SPACE, CP_ASYNC_SRC_SIZE, CP_ASYNC_WIDTH, POLICY_FRACTION, VIEW_CAST,
+    WAIT_GROUP,
 };
 
 /// L2 prefetch sizes in bytes (PTX ISA, "Data Movement and Conversion Instructions: cp.async").
@@ -52,7 +56,15 @@ pub(super) fn check(cfg: &Cfg<'_>, diagnostics: &mut Diagnostics) {
         roots: HashSet::new(),
         diagnostics,
     };
+    let mut done = HashSet::new();
     for inst in cfg.function.blocks.iter().flat_map(|block| &block.insts) {
+        for id in &inst.obligations {
+            if done.insert(*id)
+                && let Some(obligation) = cfg.function.obligations.get(id.index())
+            {
+                checker.aligned(obligation);
+            }
+        }
         match &inst.op {
             Op::CpAsync(copy) => checker.cp_async(copy),
             Op::CreatePolicyFractional { fraction, .. } => checker.fraction(*fraction, inst.span),
@@ -230,7 +242,34 @@ impl Checker<'_> {
         if !self.shape(view, bytes) || !self.contiguous(view) {
             return;
         }
-        self.align(function, view, is_shared, bytes);
+        let start = Start {
+            place: &view.place,
+            text: &view.text,
+            tensor: &view.tensor,
+            span: view.span,
+            need: Need::Copy,
+        };
+        self.align(function, &start, bytes);
+    }
+
+    /// A view that is read as larger elements.
+    fn aligned(&mut self, obligation: &Obligation) {
+        if let ObligationKind::Aligned {
+            place,
+            bytes,
+            text,
+            tensor,
+        } = &obligation.kind
+        {
+            let start = Start {
+                place,
+                text,
+                tensor,
+                span: obligation.span,
+                need: Need::Elements,
+            };
+            self.align(self.cfg.function, &start, *bytes);
+        }
     }
 
     /// The view is the chunk: no more and no less.
@@ -274,13 +313,14 @@ impl Checker<'_> {
     }
 
     fn contiguous(&mut self, view: &CopyView) -> bool {
-        let mut next = 1u64;
+        let elem = u64::from(view.place.elem.size());
+        let mut next = elem;
         for (axis, (dim, stride)) in view.dims.iter().enumerate().rev() {
             let Dim::Const(size) = dim else {
                 return false;
             };
             if *size != 1 && !(stride.dims.is_empty() && stride.factor == next) {
-                let stride = self.stride_text(stride);
+                let stride = self.stride_text(stride, elem);
                 self.diagnostics.push(
                     Diagnostic::new(
                         &CP_ASYNC_CONTIGUOUS,
@@ -299,19 +339,22 @@ impl Checker<'_> {
         true
     }
 
-    fn stride_text(&self, stride: &Stride) -> String {
+    /// A stride in elements of this size.
+    fn stride_text(&self, stride: &Stride, elem: u64) -> String {
         let mut parts: Vec<_> = stride
             .dims
             .iter()
             .map(|dim| words::dim(self.cfg.function, Dim::Symbol(*dim)))
             .collect();
-        if stride.factor != 1 || parts.is_empty() {
-            parts.insert(0, stride.factor.to_string());
+        let factor = stride.factor / elem.max(1);
+        if factor != 1 || parts.is_empty() {
+            parts.insert(0, factor.to_string());
         }
         parts.join(" * ")
     }
 
-    fn align(&mut self, function: &Function, view: &CopyView, is_shared: bool, bytes: u32) {
+    fn align(&mut self, function: &Function, view: &Start<'_>, bytes: u32) {
+        let is_shared = matches!(view.place.root, Root::Shared(_));
         let wanted = u64::from(bytes);
         let root = view.place.root;
         let mut causes = Vec::new();
@@ -337,11 +380,11 @@ impl Checker<'_> {
             None => Alignments::new(self.cfg),
         };
         let size = u64::from(view.place.elem.size());
-        let offset = view.place.offset.wrapping_mul(size);
+        let offset = view.place.offset;
         let mut total = LowBits::constant(offset);
         let mut terms = Vec::new();
         for term in &view.place.terms {
-            let mut step = LowBits::constant(term.stride.factor.wrapping_mul(size));
+            let mut step = LowBits::constant(term.stride.factor);
             for _ in &term.stride.dims {
                 step = step.mul(LowBits::new(0, 0));
             }
@@ -365,11 +408,11 @@ impl Checker<'_> {
                     term.value,
                 );
                 let apart = if term.stride.dims.is_empty() {
-                    format!("{} bytes", term.stride.factor.saturating_mul(size))
+                    format!("{} bytes", term.stride.factor)
                 } else {
                     format!(
                         "{} * {size} bytes, a multiple of {}",
-                        self.stride_text(&term.stride),
+                        self.stride_text(&term.stride, size),
                         step.divisor(wanted)
                     )
                 };
@@ -378,7 +421,7 @@ impl Checker<'_> {
                     moved.divisor(wanted)
                 ));
             }
-            if offset % wanted != 0 {
+            if !offset.is_multiple_of(wanted) {
                 causes.push(format!("its constant offset is {offset} bytes"));
             }
             if causes.len() == before {
@@ -391,11 +434,19 @@ impl Checker<'_> {
         let Some(first) = causes.first() else {
             return;
         };
+        let (rule, who, instead) = match view.need {
+            Need::Copy => (
+                &CP_ASYNC_ALIGN,
+                "the copy needs",
+                ", or copy fewer bytes at a time with `cp_async_ca`",
+            ),
+            Need::Elements => (&VIEW_CAST, "its elements need", ""),
+        };
         let mut diagnostic = Diagnostic::new(
-            &CP_ASYNC_ALIGN,
+            rule,
             view.span,
             format!(
-                "`{}` is not known to start at a multiple of {bytes} bytes, which the copy needs: {first}",
+                "`{}` is not known to start at a multiple of {bytes} bytes, which {who}: {first}",
                 view.text
             ),
         );
@@ -404,22 +455,37 @@ impl Checker<'_> {
         }
         if let Some(help) = help {
             diagnostic = diagnostic.help(help);
-        } else if offset % wanted != 0
+        } else if !offset.is_multiple_of(wanted)
             && terms
                 .iter()
                 .all(|(_, _, moved)| moved.is_multiple_of(wanted))
         {
             diagnostic = diagnostic.help(format!(
-                "start at a multiple of {} elements, or copy fewer bytes at a time with `cp_async_ca`",
+                "start at a multiple of {} elements{instead}",
                 wanted / size
             ));
         } else if !terms.is_empty() {
             diagnostic = diagnostic.help(format!(
-                "make each stride, or each index that steps along it, a multiple of {bytes} bytes, or copy fewer bytes at a time with `cp_async_ca`"
+                "make each stride, or each index that steps along it, a multiple of {bytes} bytes{instead}"
             ));
         }
         self.diagnostics.push(diagnostic);
     }
+}
+
+/// What has to be aligned.
+struct Start<'a> {
+    place: &'a Place,
+    text: &'a str,
+    tensor: &'a str,
+    span: Span,
+    need: Need,
+}
+
+/// Why it has to be.
+enum Need {
+    Copy,
+    Elements,
 }
 
 /// The alignment of a tensor's first element in bytes.

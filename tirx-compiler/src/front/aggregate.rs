@@ -89,7 +89,7 @@ impl<'ast> Body<'ast> {
             let mut value = self.expr(rest, None);
             self.coerce(&mut value, &ty);
             let span = value.span;
-            let id = self.hidden_local("rest", span, false, ty.clone());
+            let id = self.hidden_local("", span, false, ty.clone());
             statements.push(Statement::Let {
                 local: Some(id),
                 value: Some(value),

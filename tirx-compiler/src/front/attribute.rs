@@ -409,7 +409,7 @@ impl<'ast> Body<'ast> {
                 matches!(
                     self.lookup_path(&path.path),
                     Found::Const(..) | Found::Poison
-                ) || super::expr::scalar_item(&path.path).is_some()
+                ) || self.scalar_item(&path.path).is_some()
             }
             syn::Expr::Unary(e) => self.is_constant_syntax(&e.expr),
             syn::Expr::Cast(e) => self.is_constant_syntax(&e.expr),

@@ -10,6 +10,7 @@
 
 use super::{
     function::Functions,
+    generics::PendingState,
     infer::{Class, Infer, Table},
     library::{self, Link, Loaded},
     macros::Macros,
@@ -86,6 +87,8 @@ pub(super) enum ConstValue {
 pub(super) struct Scope<'ast> {
     pub(super) bindings: Vec<(String, Binding)>,
     pub(super) consts: Vec<(String, ConstState<'ast>)>,
+    /// Generics of the function that the scope is of, and the types that they stand for.
+    pub(super) generics: Vec<(String, Infer)>,
     pub(super) functions: Vec<(String, &'ast syn::ItemFn)>,
     pub(super) types: Vec<(String, TypeItem<'ast>)>,
     pub(super) impls: Vec<&'ast syn::ItemImpl>,
@@ -154,6 +157,8 @@ pub(super) struct Body<'ast> {
     pub(super) scopes: Vec<Scope<'ast>>,
     pub(super) loops: Vec<LoopFrame>,
     pub(super) functions: Functions,
+    /// Calls whose generics were not decided where they stand, by number.
+    pub(super) pending: Vec<PendingState<'ast>>,
     /// The declared types that were read, by their items.
     pub(super) types: HashMap<usize, TypeState>,
     /// The constants of `impl`s, by their items.
@@ -208,6 +213,7 @@ impl<'ast> Body<'ast> {
             scopes: library::scopes(),
             loops: Vec::new(),
             functions: Functions::default(),
+            pending: Vec::new(),
             types: HashMap::new(),
             associated_consts: HashMap::new(),
             self_type: None,
@@ -576,6 +582,14 @@ impl<'ast> Body<'ast> {
     /// A scalar type by its path; an error that says what there is.
     pub(super) fn scalar_type(&self, ty: &syn::Type) -> Result<Scalar, Diagnostic> {
         if let Some(scalar) = scalar_of(ty) {
+            return Ok(scalar);
+        }
+        if let syn::Type::Path(path) = strip_type(ty)
+            && let Some(ident) = path.path.get_ident()
+            && let Some(scalar) = self
+                .generic_type(&text_of(ident))
+                .and_then(|ty| ty.as_scalar())
+        {
             return Ok(scalar);
         }
         let text = tokens_text(ty);

@@ -13,8 +13,8 @@ use crate::{
     intrinsics::ArgTy,
     ir::{
         tree::{
-            BinaryOp, Block, Call, Expr, ExprKind, For, Local, OptionArg, Statement, SubAxis,
-            UnaryOp,
+            BinaryOp, Block, Call, Expr, ExprKind, For, Local, OptionArg, Relayout, Statement,
+            SubAxis, UnaryOp,
         },
         types::{Const, Scalar, Ty},
     },
@@ -119,6 +119,15 @@ impl Body<'_> {
                     .collect();
                 ExprKind::Sub(view, axes)
             }
+            ExprKind::Relayout(view, relayout, name) => {
+                let view = self.finish_box(view);
+                let relayout = match relayout {
+                    Relayout::Reshape(dims) => Relayout::Reshape(self.finish_all(dims)),
+                    Relayout::Permute(axes) => Relayout::Permute(self.finish_all(axes)),
+                    Relayout::Cast => Relayout::Cast,
+                };
+                ExprKind::Relayout(view, relayout, name)
+            }
             ExprKind::Address(space, view) => ExprKind::Address(space, self.finish_box(view)),
             ExprKind::Index(view, indices) => {
                 ExprKind::Index(self.finish_box(view), self.finish_all(indices))
@@ -167,6 +176,10 @@ impl Body<'_> {
             ExprKind::Return => ExprKind::Return,
             ExprKind::Raw(raw) => self.finish_raw(*raw, span),
             ExprKind::Report(report) => self.finish_report(*report, span),
+            ExprKind::Pending(number) => {
+                let call = self.called(number, span);
+                return self.finish_expr(call);
+            }
             ExprKind::Error => ExprKind::Error,
         };
         Expr { kind, ty, span }
@@ -231,7 +244,7 @@ impl Body<'_> {
     fn finish_cast(&mut self, value: Draft, ty: &Ty, span: Span) -> ExprKind {
         let value = self.finish_expr(value);
         if let (Ty::Scalar(from), Ty::Scalar(to)) = (&value.ty, ty) {
-            let number = |scalar: &Scalar| *scalar != Scalar::Bool;
+            let number = |scalar: &Scalar| *scalar != Scalar::Bool && scalar.part().is_none();
             let allowed = match (from, to) {
                 (Scalar::Bool, to) => to.is_int() || *to == Scalar::Bool,
                 (from, to) => number(from) && number(to),

@@ -188,7 +188,14 @@ impl<'ast> Body<'ast> {
         for arg in &e.args {
             values.push(self.expr(arg, None));
         }
-        Some(self.call_with(expr, &e.method, callable, values, receiver.span))
+        Some(self.call_with(
+            expr,
+            &e.method,
+            callable,
+            e.turbofish.as_ref(),
+            values,
+            receiver.span,
+        ))
     }
 
     /// The receiver as the method takes it.
@@ -215,7 +222,7 @@ impl<'ast> Body<'ast> {
         let (name, method) = operator_trait(op);
         let callable = self.operator(name, method, &left.ty, Some(&right.ty))?;
         let values = vec![left.clone(), right.clone()];
-        Some(self.call_with(expr, expr, callable, values, at))
+        Some(self.call_with(expr, expr, callable, None, values, at))
     }
 
     /// `place += value` through a trait.
@@ -231,7 +238,7 @@ impl<'ast> Body<'ast> {
         let (name, method) = (format!("{name}Assign"), format!("{method}_assign"));
         let callable = self.operator(&name, &method, &place.ty, Some(&value.ty))?;
         let values = vec![reference(place.clone(), true), value.clone()];
-        Some(self.call_with(expr, expr, callable, values, at))
+        Some(self.call_with(expr, expr, callable, None, values, at))
     }
 
     /// `-a`, `!a` through a trait.
@@ -247,7 +254,7 @@ impl<'ast> Body<'ast> {
             UnaryOp::Not => ("Not", "not"),
         };
         let callable = self.operator(name, method, &operand.ty, None)?;
-        Some(self.call_with(expr, expr, callable, vec![operand.clone()], at))
+        Some(self.call_with(expr, expr, callable, None, vec![operand.clone()], at))
     }
 
     /// `a == b`, `a != b` through an `impl PartialEq`.
@@ -267,7 +274,7 @@ impl<'ast> Body<'ast> {
             reference(left.clone(), false),
             reference(right.clone(), false),
         ];
-        let equal = self.call_with(expr, expr, callable, values, at);
+        let equal = self.call_with(expr, expr, callable, None, values, at);
         Some(match op {
             CompareOp::Eq => equal,
             _ => draft(

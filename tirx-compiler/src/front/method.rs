@@ -1,25 +1,23 @@
-//! Method calls: options of copies, views, and methods on scalars.
+//! Method calls: options of copies, and methods on scalars.
 
 use super::{
-    body::{Body, Draft, Mark, identity, poison, strip, text_of, tokens_text},
+    body::{Body, Draft, Mark, identity, poison, text_of, tokens_text},
     call::list,
     expr::{draft, typed_poison},
+    generic_items,
     infer::{Class, Infer},
     span, suggest,
 };
 use crate::{
     diagnostic::Diagnostic,
-    intrinsics::{ELEMENT_METHODS, METHODS},
+    intrinsics::{METHODS, Method, MethodOp, MethodTy},
     ir::{
-        tree::{AddressSpace, ConstArg, ExprKind, OptionArg, SubAxis},
-        types::{Const, Scalar, Ty, ViewTy},
+        tree::{ExprKind, OptionArg},
+        types::{Const, Scalar, Ty},
     },
     library,
 };
 use tirx_rules as rules;
-
-/// The methods of a view.
-const VIEW_METHODS: [&str; 3] = ["sub", "global_address", "shared_address"];
 
 /// A list of more names than this is looked up in the documentation.
 const MANY: usize = 60;
@@ -92,7 +90,7 @@ impl<'ast> Body<'ast> {
         }
     }
 
-    fn unknown_method(
+    pub(super) fn unknown_method(
         &mut self,
         expr: &'ast syn::Expr,
         e: &'ast syn::ExprMethodCall,
@@ -199,157 +197,6 @@ impl<'ast> Body<'ast> {
         draft(ExprKind::Call(call), Infer::Builder, at)
     }
 
-    fn view_method(
-        &mut self,
-        expr: &'ast syn::Expr,
-        e: &'ast syn::ExprMethodCall,
-        receiver: Draft,
-        view: ViewTy,
-    ) -> Draft {
-        let at = receiver.span;
-        let name = text_of(&e.method);
-        match name.as_str() {
-            "sub" => self.sub(expr, e, receiver, view),
-            "global_address" | "shared_address" => {
-                if !e.args.is_empty() {
-                    self.arguments(&e.args);
-                    return self.rustc_speaks(e.method.span());
-                }
-                let (space, ty) = if name == "global_address" {
-                    (AddressSpace::Global, Scalar::U64)
-                } else {
-                    (AddressSpace::Shared, Scalar::U32)
-                };
-                draft(
-                    ExprKind::Address(space, Box::new(receiver)),
-                    Infer::scalar(ty),
-                    at,
-                )
-            }
-            "align" => {
-                let span = e.method.span();
-                let ExprKind::AllocShared(mut allocation) = receiver.kind else {
-                    self.arguments(&e.args);
-                    let diagnostic = Diagnostic::new(
-                        &rules::UNKNOWN_OPTION,
-                        span,
-                        "`.align(n)` is an option of `alloc_shared` and stands right after it",
-                    )
-                    .help("write `alloc_shared::<Tensor<..>>().align(16)`; a parameter takes `#[align(16)]`");
-                    return self.reported(expr, diagnostic);
-                };
-                if allocation.align.is_some() {
-                    self.arguments(&e.args);
-                    let diagnostic = Diagnostic::new(
-                        &rules::UNKNOWN_OPTION,
-                        span,
-                        "the option `align` is given twice",
-                    )
-                    .help("remove one of them");
-                    self.marks.insert(identity(expr), Mark::Receiver);
-                    self.diagnostics.push(diagnostic);
-                    return draft(ExprKind::AllocShared(allocation), receiver.ty, at);
-                }
-                let (Some(arg), 1) = (e.args.first(), e.args.len()) else {
-                    self.arguments(&e.args);
-                    return self.rustc_speaks(span);
-                };
-                let value = self.const_value(arg, &Infer::scalar(Scalar::U32));
-                let value = match value {
-                    Some((_, Const::Int(value))) => match alignment_error(value, view.elem, arg) {
-                        Some(diagnostic) => {
-                            self.diagnostics.push(diagnostic);
-                            0
-                        }
-                        None => value,
-                    },
-                    _ => 0,
-                };
-                // 0 stands for an alignment that was reported.
-                allocation.align = Some(ConstArg {
-                    value,
-                    span: span::first(arg),
-                });
-                draft(ExprKind::AllocShared(allocation), receiver.ty, at)
-            }
-            _ => {
-                if let Some(method) = ELEMENT_METHODS.iter().find(|method| method.path == name) {
-                    return self.element_method(expr, e, receiver, &view, method);
-                }
-                let known = VIEW_METHODS
-                    .into_iter()
-                    .chain(ELEMENT_METHODS.iter().map(|method| method.path))
-                    .chain(matches!(receiver.kind, ExprKind::AllocShared(_)).then_some("align"));
-                self.unknown_method(expr, e, "a view", known.collect())
-            }
-        }
-    }
-
-    /// `view.sub((i, a..b, ..))`
-    fn sub(
-        &mut self,
-        expr: &'ast syn::Expr,
-        e: &'ast syn::ExprMethodCall,
-        receiver: Draft,
-        view: ViewTy,
-    ) -> Draft {
-        let at = receiver.span;
-        let (Some(argument), 1) = (e.args.first(), e.args.len()) else {
-            for arg in &e.args {
-                self.axis(arg);
-            }
-            if e.args.len() > 1 {
-                let entries = tokens_text(&e.args);
-                let diagnostic = Diagnostic::new(
-                    &rules::RANK,
-                    e.method.span(),
-                    "`sub` takes its entries in one tuple",
-                )
-                .help(format!("write `.sub(({entries}))`"));
-                return self.reported(expr, diagnostic);
-            }
-            return self.rustc_speaks(e.method.span());
-        };
-        let entries: Vec<&'ast syn::Expr> = match strip(argument) {
-            syn::Expr::Tuple(tuple) => tuple.elems.iter().collect(),
-            entry => vec![entry],
-        };
-        let mut axes = Vec::with_capacity(entries.len());
-        for entry in &entries {
-            axes.push(self.axis(entry));
-        }
-        if entries.len() != view.rank {
-            let diagnostic = self
-                .rank_error(&e.receiver, argument, view.rank, entries.len(), "`sub`")
-                .help("give one entry for each dimension: an index drops it, a range narrows it, `..` keeps it");
-            return self.reported(expr, diagnostic);
-        }
-        let rank = axes
-            .iter()
-            .filter(|axis| matches!(axis, SubAxis::Range { .. }))
-            .count();
-        let ty = Infer::Known(Ty::View(ViewTy { rank, ..view }));
-        draft(ExprKind::Sub(Box::new(receiver), axes), ty, at)
-    }
-
-    fn axis(&mut self, entry: &'ast syn::Expr) -> SubAxis<Infer> {
-        let syn::Expr::Range(range) = strip(entry) else {
-            return SubAxis::Index(self.index_value(entry));
-        };
-        let start = range.start.as_ref().map(|start| self.index_value(start));
-        let mut end = range.end.as_ref().map(|end| self.index_value(end));
-        if let (Some(start), Some(end)) = (&start, &mut end) {
-            let ty = start.ty.clone();
-            self.coerce(end, &ty);
-        }
-        SubAxis::Range {
-            start,
-            end,
-            inclusive: matches!(range.limits, syn::RangeLimits::Closed(_)),
-            span: span::first(entry),
-        }
-    }
-
     fn scalar_method(
         &mut self,
         expr: &'ast syn::Expr,
@@ -359,9 +206,10 @@ impl<'ast> Body<'ast> {
     ) -> Draft {
         let at = receiver.span;
         let name = text_of(&e.method);
-        let half = matches!(scalar, Scalar::F16 | Scalar::Bf16);
+        let half = scalar.is_half();
+        let has_single = half || matches!(scalar, Scalar::E4m3 | Scalar::E5m2);
         let target = match name.as_str() {
-            "to_f32" if half => Some(Scalar::F32),
+            "to_f32" if has_single => Some(Scalar::F32),
             "to_f64" if half => Some(Scalar::F64),
             _ => None,
         };
@@ -372,6 +220,29 @@ impl<'ast> Body<'ast> {
                 at,
             );
         }
+        if let (Some(target), true) = (
+            generic_items::converted(scalar, &name, "to_"),
+            e.args.is_empty(),
+        ) {
+            return generic_items::conversion(receiver, scalar, target);
+        }
+        if let (Some((op, result)), true) = (generic_items::half_method(&name), half) {
+            let mut wide = vec![generic_items::conversion(receiver, scalar, Scalar::F32)];
+            for arg in &e.args {
+                let mut arg = self.expr(arg, None);
+                self.coerce(&mut arg, &Infer::scalar(scalar));
+                wide.push(generic_items::conversion(arg, scalar, Scalar::F32));
+            }
+            if e.args.len() != usize::from(matches!(op, MethodOp::Min | MethodOp::Max)) {
+                return self.rustc_speaks(e.method.span());
+            }
+            let of_wide = Infer::scalar(result.of(Scalar::F32));
+            let value = draft(ExprKind::Method(op, wide), of_wide, at);
+            return match result {
+                MethodTy::Receiver => generic_items::conversion(value, Scalar::F32, scalar),
+                _ => value,
+            };
+        }
         let known = METHODS.iter().filter(|m| m.receiver.admits(scalar));
         let Some(method) = known.clone().find(|m| m.name == name) else {
             if let Some(item) = library::find(scalar.name(), &name)
@@ -379,17 +250,23 @@ impl<'ast> Body<'ast> {
             {
                 let mut values = vec![receiver];
                 values.extend(e.args.iter().map(|arg| self.expr(arg, None)));
-                return self.call_with(expr, &e.method, callable, values, at);
+                return self.call_with(expr, &e.method, callable, e.turbofish.as_ref(), values, at);
             }
             let names = known
                 .map(|m| m.name)
                 .chain(library::names(scalar.name()))
-                .chain(half.then_some("to_f32"))
+                .chain(has_single.then_some("to_f32"))
                 .chain(half.then_some("to_f64"))
+                .chain(
+                    generic_items::HALF_METHODS
+                        .iter()
+                        .filter(|_| half)
+                        .map(|row| row.0),
+                )
                 .collect();
             return self.unknown_method(expr, e, &format!("`{}`", scalar.name()), names);
         };
-        let ty = Infer::scalar(method.result.of(scalar));
+        let ty = result_ty(method, scalar);
         let mut args = vec![receiver];
         let mut fits = e.args.len() == method.args.len();
         for (i, arg) in e.args.iter().enumerate() {
@@ -403,6 +280,15 @@ impl<'ast> Body<'ast> {
             return typed_poison(self.rustc_speaks(e.method.span()), ty);
         }
         draft(ExprKind::Method(method.op, args), ty, at)
+    }
+}
+
+/// The type of what a method gives.
+pub(super) fn result_ty(method: &Method, receiver: Scalar) -> Infer {
+    let ty = Infer::scalar(method.result.of(receiver));
+    match method.result {
+        MethodTy::Overflowing => Infer::Tuple(vec![ty, Infer::scalar(Scalar::Bool)]),
+        _ => ty,
     }
 }
 

@@ -22,6 +22,8 @@ mod fold;
 mod format;
 mod format_macro;
 mod function;
+mod generic_items;
+mod generics;
 mod impls;
 mod infer;
 mod library;
@@ -42,6 +44,7 @@ mod template;
 mod tensor;
 mod types;
 mod validate;
+mod view;
 
 pub(crate) use body::crate_text;
 pub use body::{Mark, Marks, identity};
@@ -268,6 +271,7 @@ fn read<'ast>(
         body.rustc_speaks(at);
         block.ty = Infer::POISON;
     }
+    body.settle(0);
     let block = body.finish_block(block);
     let locals = body.finish_locals();
     parsed

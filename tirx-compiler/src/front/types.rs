@@ -95,6 +95,9 @@ impl<'ast> Body<'ast> {
             {
                 return Some(ty.clone());
             }
+            if let Some(ty) = self.generic_type(&name) {
+                return Some(ty);
+            }
         }
         if path.segments.iter().all(|s| s.arguments.is_none())
             && let Some((scope, item)) = self.type_at(&names(path))
@@ -113,27 +116,23 @@ impl<'ast> Body<'ast> {
     }
 
     /// `<f32, 2>` after `View`.
-    fn view_type(&self, arguments: &syn::PathArguments, mutable: bool) -> Option<ViewTy> {
+    fn view_type(&mut self, arguments: &'ast syn::PathArguments, mutable: bool) -> Option<ViewTy> {
         let syn::PathArguments::AngleBracketed(arguments) = arguments else {
             return None;
         };
         let mut arguments = arguments.args.iter();
-        let (Some(syn::GenericArgument::Type(elem)), Some(syn::GenericArgument::Const(rank)), None) =
+        let (Some(syn::GenericArgument::Type(elem)), Some(rank), None) =
             (arguments.next(), arguments.next(), arguments.next())
         else {
             return None;
         };
-        let syn::Expr::Lit(syn::ExprLit {
-            lit: syn::Lit::Int(rank),
-            ..
-        }) = rank
-        else {
+        let Some(Const::Int(rank)) = self.const_generic(rank, Scalar::Usize, rank.span()) else {
             return None;
         };
         Some(ViewTy {
             elem: self.scalar_type(elem).ok()?,
             mutable,
-            rank: rank.base10_parse().ok()?,
+            rank: usize::try_from(rank).ok()?,
         })
     }
 

@@ -263,6 +263,12 @@ pub enum InstrOperand {
     Unused,
     /// The address of the element.
     Place,
+    /// Behind two operands: they are one, a vector of both.
+    Joined,
+    /// In front of the result: it is the first of two values, `{d, _}`.
+    Low,
+    /// In front of the result: it is the second of two values, `{_, d}`.
+    High,
 }
 
 /// PTX that the user wrote, with its values.
@@ -453,15 +459,16 @@ pub enum Root {
 
 /// An element of a tensor, or the first of several.
 ///
-/// Its element offset from the root is `offset + Σ value · stride`, over the integers: values are extended by their
-/// own type and no product wraps, since each value is in bounds by its obligation.
+/// Its offset from the root in bytes is `offset + Σ value · stride`, over the integers: values are extended by their
+/// own type and no product wraps, since each value is in bounds by its obligation. Bytes, since a view may have other
+/// elements than its tensor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
     /// The tensor.
     pub root: Root,
     /// The element type at this place.
     pub elem: Scalar,
-    /// A constant, in elements.
+    /// A constant, in bytes.
     pub offset: u64,
     /// The rest.
     pub terms: Vec<Term>,
@@ -476,7 +483,7 @@ pub struct Term {
     pub stride: Stride,
 }
 
-/// A stride in elements: a constant times dimensions known at launch.
+/// A stride in bytes: a constant times dimensions known at launch.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Stride {
     /// The constant.
@@ -600,6 +607,17 @@ pub enum ObligationKind {
         dividend: Value,
         /// By what.
         divisor: Value,
+    },
+    /// A view that is read as larger elements starts at a multiple of their size. It has to be proved.
+    Aligned {
+        /// The first element.
+        place: Place,
+        /// The size, a power of two.
+        bytes: u32,
+        /// The view, as the user wrote it.
+        text: String,
+        /// The tensor's name.
+        tensor: String,
     },
     /// `value <= max`, for a `src_size`.
     AtMost {

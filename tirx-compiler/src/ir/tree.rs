@@ -112,6 +112,8 @@ pub enum ExprKind<T = Ty> {
     AllocShared(Box<AllocShared>),
     /// `view.sub((..))`
     Sub(Box<Expr<T>>, Vec<SubAxis<T>>),
+    /// `view.reshape((..))`, `view.permute((..))`, `view.cast::<T>()`, and the place of the method's name.
+    Relayout(Box<Expr<T>>, Relayout<T>, Span),
     /// `view.global_address()`, `view.shared_address()`
     Address(AddressSpace, Box<Expr<T>>),
     /// `view[(i, j)]`; one entry a dimension.
@@ -154,6 +156,8 @@ pub enum ExprKind<T = Ty> {
     Raw(Box<Raw<T>>),
     /// `device_println!(..)`, or the end of a kernel whose `device_assert!` failed.
     Report(Box<Report<T>>),
+    /// While types are inferred: a call whose generics are not decided yet, by number.
+    Pending(usize),
     /// Something that was reported, or that rustc will report.
     Error,
 }
@@ -277,6 +281,36 @@ pub enum SubAxis<T = Ty> {
         /// The range as a whole.
         span: Span,
     },
+}
+
+/// The same elements, or the same bytes, with other coordinates.
+#[derive(Debug, Clone)]
+pub enum Relayout<T = Ty> {
+    /// `.reshape((16, 4))`: the dimensions.
+    Reshape(Vec<Expr<T>>),
+    /// `.permute((1, 0))`: for each dimension of the result, which it was.
+    Permute(Vec<Expr<T>>),
+    /// `.cast::<T>()`: to the element of the expression's type.
+    Cast,
+}
+
+impl<T> Relayout<T> {
+    /// The arguments.
+    pub fn args(&self) -> &[Expr<T>] {
+        match self {
+            Self::Reshape(args) | Self::Permute(args) => args,
+            Self::Cast => &[],
+        }
+    }
+
+    /// The name of the method.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Reshape(_) => "reshape",
+            Self::Permute(_) => "permute",
+            Self::Cast => "cast",
+        }
+    }
 }
 
 /// The two spaces whose addresses a kernel can take.

@@ -258,6 +258,13 @@ impl Text<'_> {
                     expr.ty
                 )
             }
+            ExprKind::Relayout(view, relayout, _) => format!(
+                "{}.{}(({})): {}",
+                self.expr(view),
+                relayout.name(),
+                self.list(relayout.args()),
+                expr.ty
+            ),
             ExprKind::Address(space, view) => {
                 let space = match space {
                     AddressSpace::Global => "global",
@@ -342,7 +349,7 @@ impl Text<'_> {
                 let format = report.format.as_ref().map_or("", |format| &format.literal);
                 format!("{what} {format} ({})", self.list(&report.args))
             }
-            ExprKind::Error => "?".to_owned(),
+            ExprKind::Pending(_) | ExprKind::Error => "?".to_owned(),
         }
     }
 

@@ -181,10 +181,11 @@ impl Lowering<'_> {
         src_size: Option<Value>,
         obligations: &mut Vec<ObligationId>,
     ) {
+        obligations.extend(&view.obligations);
         for condition in &view.conditions {
             // With `src_size` bytes read, this many of them lie in one step of the axis.
             let prefix = src_size.and_then(|src_size| {
-                let inside = view.inside(condition.origin)?;
+                let inside = view.inside(condition.origin?)?;
                 let bytes = inside.checked_mul(u64::from(view.elem.size()))?;
                 Some((src_size, u32::try_from(bytes).ok()?))
             });

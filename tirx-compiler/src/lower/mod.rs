@@ -7,7 +7,8 @@
 //!
 //! *Views* do not exist at run time. A view is a root tensor, an offset (a constant and terms `value * stride`), the
 //! dimensions that are left, each with its stride, and what must hold for its origin to be inside the tensor. A `sub`
-//! of a `sub` adds terms and conditions. An access through a view turns the conditions into [`Obligation`]s of its
+//! of a `sub` adds terms and conditions; other coordinates for the same elements are other dimensions and strides (see
+//! [`layout`]). An access through a view turns the conditions into [`Obligation`]s of its
 //! instruction: for an element they may be checked at run time, for a copy they must be proved, and only where its
 //! `pred` holds. A range needs a constant width, so the difference of its ends is taken over linear forms modulo the
 //! width of their type: `i..i + 4` has 4 elements whatever `i` is.
@@ -32,9 +33,12 @@ mod control;
 mod expr;
 mod finish;
 pub(crate) mod fold;
+mod layout;
 mod linear;
 mod machine;
 mod method;
+mod number;
+mod packed;
 mod place;
 mod raw;
 mod report;

@@ -449,8 +449,9 @@ impl Lowering<'_> {
         let mut terms: Vec<Term> = Vec::new();
         for (depth, index) in array.indices.iter().enumerate() {
             let inner = leaf.dims.get(depth + 1..).unwrap_or_default();
+            let elements: u64 = inner.iter().product();
             let stride = Stride {
-                factor: inner.iter().product(),
+                factor: elements * u64::from(stored(leaf.scalar).size()),
                 dims: Vec::new(),
             };
             self.step(&mut offset, &mut terms, *index, &stride);
@@ -502,7 +503,7 @@ impl Lowering<'_> {
 fn part_name(name: &Name, part: &str) -> Name {
     let text = match name.text.is_empty() {
         true => String::new(),
-        false => format!("{}_{part}", name.text),
+        false => format!("{}.{part}", name.text),
     };
     Name {
         text,
@@ -535,7 +536,7 @@ impl ArraySpot {
             extent: 1,
             dim: Dim::Const(len),
             span,
-            origin: 0,
+            origin: None,
         });
         inner
     }

@@ -24,12 +24,15 @@ pub(super) struct View {
     pub(super) tensor: String,
     /// What the user calls it: the local it was bound to, or the expression.
     pub(super) name: Name,
+    /// Of the first element, in bytes.
     pub(super) offset: u64,
     pub(super) terms: Vec<Term>,
     /// The axes that are left, outermost first.
     pub(super) axes: Vec<Axis>,
     /// What must hold for the origin to be inside the tensor.
     pub(super) conditions: Vec<Condition>,
+    /// What else must hold for an access.
+    pub(super) obligations: Vec<ObligationId>,
 }
 
 /// An axis of a view.
@@ -37,7 +40,7 @@ pub(super) struct View {
 pub(super) struct Axis {
     pub(super) dim: Dim,
     pub(super) stride: Stride,
-    /// Which axis of the tensor it came from.
+    /// Its place in the order of the coordinates that the view was made of by `sub` alone.
     pub(super) origin: usize,
 }
 
@@ -51,8 +54,8 @@ pub(super) struct Condition {
     pub(super) extent: u64,
     pub(super) dim: Dim,
     pub(super) span: Span,
-    /// Which axis of the tensor it is about.
-    pub(super) origin: usize,
+    /// The [`Axis::origin`] that it is about; none in coordinates that the view no longer has.
+    pub(super) origin: Option<usize>,
 }
 
 impl Condition {
@@ -80,7 +83,7 @@ impl View {
     fn whole(root: Root, elem: Scalar, name: Name, dims: &[Dim]) -> Option<Self> {
         let mut axes = Vec::with_capacity(dims.len());
         let mut stride = Stride {
-            factor: 1,
+            factor: u64::from(elem.size()),
             dims: Vec::new(),
         };
         for (origin, dim) in dims.iter().enumerate().rev() {
@@ -104,6 +107,7 @@ impl View {
             terms: Vec::new(),
             axes,
             conditions: Vec::new(),
+            obligations: Vec::new(),
         })
     }
 
@@ -116,7 +120,7 @@ impl View {
         }
     }
 
-    /// How many elements of the view lie inside one step of this axis of the tensor; none where that is not constant.
+    /// How many elements of the view lie inside one step of this axis; none where that is not constant.
     pub(super) fn inside(&self, origin: usize) -> Option<u64> {
         self.axes
             .iter()
@@ -246,7 +250,7 @@ impl Lowering<'_> {
                         extent: 1,
                         dim: axis.dim,
                         span,
-                        origin: axis.origin,
+                        origin: Some(axis.origin),
                     });
                     self.step(&mut view.offset, &mut view.terms, index, &axis.stride);
                 }
@@ -275,7 +279,7 @@ impl Lowering<'_> {
                                 extent,
                                 dim: axis.dim,
                                 span,
-                                origin: axis.origin,
+                                origin: Some(axis.origin),
                             });
                             self.step(&mut view.offset, &mut view.terms, index, &axis.stride);
                             view.axes.push(Axis {
@@ -481,7 +485,7 @@ impl Lowering<'_> {
                     extent: 1,
                     dim: axis.dim,
                     span: index.span,
-                    origin: axis.origin,
+                    origin: Some(axis.origin),
                 }
                 .obligation(),
             );
@@ -490,6 +494,7 @@ impl Lowering<'_> {
         let ids = obligations
             .into_iter()
             .map(|obligation| self.builder.add_obligation(obligation))
+            .chain(view.obligations.iter().copied())
             .collect();
         Some((place, ids))
     }
@@ -499,6 +504,7 @@ impl Lowering<'_> {
         view.conditions
             .iter()
             .map(|condition| self.builder.add_obligation(condition.obligation()))
+            .chain(view.obligations.iter().copied())
             .collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::ir::{
     ssa_text::{binary_strength, binary_symbol, compare_symbol},
-    tree::{AddressSpace, Expr, ExprKind, Kernel, LogicalOp, SubAxis, UnaryOp},
+    tree::{AddressSpace, Expr, ExprKind, Kernel, LogicalOp, Relayout, SubAxis, UnaryOp},
     types::Ty,
 };
 
@@ -51,7 +51,9 @@ fn print(kernel: &Kernel, whole: &Expr) -> (String, u8) {
             kernel
                 .locals
                 .get(local.0)
-                .map_or_else(|| "_".to_owned(), |local| local.name.text.clone()),
+                .map(|local| &local.name.text)
+                .filter(|text| !text.is_empty())
+                .map_or_else(|| "_".to_owned(), String::clone),
             ATOM,
         ),
         ExprKind::Param(param) => (
@@ -164,6 +166,18 @@ fn print(kernel: &Kernel, whole: &Expr) -> (String, u8) {
                 format!("{}.sub({entries})", at_least(kernel, base, ATOM)),
                 ATOM,
             )
+        }
+        ExprKind::Relayout(base, relayout, _) => {
+            let base = at_least(kernel, base, ATOM);
+            let args = list(kernel, relayout.args());
+            let text = match (relayout, &whole.ty) {
+                (Relayout::Cast, Ty::View(view)) => {
+                    format!("{base}.cast::<{}>()", view.elem.name())
+                }
+                _ if relayout.args().len() == 1 => format!("{base}.{}({args})", relayout.name()),
+                _ => format!("{base}.{}(({args}))", relayout.name()),
+            };
+            (text, ATOM)
         }
         ExprKind::Address(space, base) => {
             let space = match space {

@@ -148,7 +148,7 @@ impl Thread<'_> {
             offset += self.int(term.value) * stride;
         }
         let size = place.elem.size() as usize;
-        (param.0, offset as usize * size, size)
+        (param.0, offset as usize, size)
     }
 
     fn run(&mut self, grid: u32, block_dim: u32) {

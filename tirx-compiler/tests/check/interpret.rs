@@ -272,6 +272,7 @@ impl<'a> Thread<'a> {
                 self.get(*divisor),
             )
             .is_some(),
+            ObligationKind::Aligned { .. } => true,
             ObligationKind::AtMost { value, max } => self.get(*value) <= i128::from(*max),
         }
     }
@@ -285,7 +286,7 @@ impl<'a> Thread<'a> {
             }
             offset += self.get(term.value) * stride;
         }
-        offset
+        offset / i128::from(place.elem.size())
     }
 
     fn op(&mut self, op: &Op, result: Option<Value>) -> Result<i128, Stop> {

@@ -637,8 +637,9 @@ impl Thread<'_> {
             ExprKind::Break(depth) => Err(Stop::Break(*depth)),
             ExprKind::Continue(depth) => Err(Stop::Continue(*depth)),
             ExprKind::Return => Err(Stop::Return),
+            ExprKind::Relayout(..) => panic!("no program has other coordinates"),
             ExprKind::Raw(_) | ExprKind::Report(_) => panic!("no program has a macro in it"),
-            ExprKind::Error => panic!("an error was not reported"),
+            ExprKind::Pending(_) | ExprKind::Error => panic!("an error was not reported"),
         }
     }
 

@@ -346,6 +346,8 @@ impl<'a> Prover<'a> {
                         .shifted(-low - 1)
                         .is_some_and(|above| state.context.proves(&above))
             }
+            // Low bits are looked at with the operands of copies.
+            ObligationKind::Aligned { .. } => true,
             ObligationKind::AtMost { value, max } => {
                 let value = self.eval(state, *value);
                 value
@@ -390,7 +392,7 @@ impl<'a> Prover<'a> {
                         .and_then(|over| over.shifted(i128::from(*extent) - 1))
                         .is_some_and(|over| state.context.proves(&over))
             }
-            ObligationKind::Index { .. } => false,
+            ObligationKind::Index { .. } | ObligationKind::Aligned { .. } => false,
             ObligationKind::Divisor { divisor, .. } => {
                 let divisor = self.eval(state, *divisor);
                 state.context.proves(&divisor)

@@ -167,6 +167,7 @@ impl Prover<'_> {
             }
             ObligationKind::Divisor { dividend, divisor } => queue.extend([*divisor, *dividend]),
             ObligationKind::AtMost { value, .. } => queue.push(*value),
+            ObligationKind::Aligned { .. } => {}
         }
         queue.extend(obligation.under);
         let mut at = Some(block);

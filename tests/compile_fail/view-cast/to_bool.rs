@@ -1,0 +1,9 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 32)]
+pub fn kernel(a: &mut Tensor<u8, 32>) {
+    let mut b = a.cast::<bool>();
+    b[thread_idx().x] = true;
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 32)]
+pub fn kernel(a: &mut Tensor<f32, 8, 4>) {
+    let mut b = a.permute((1, 0)).reshape(32);
+    b[thread_idx().x] = 1.0;
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 32)]
+pub fn kernel(#[align(4)] a: &mut Tensor<u16, 32, 6>) {
+    let mut b = a.sub((.., 0..4)).cast::<u32>();
+    b[(thread_idx().x, 0)] = 1;
+}
+
+fn main() {}

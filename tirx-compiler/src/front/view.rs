@@ -1,0 +1,315 @@
+//! Methods of tensors and views: parts of them, other coordinates, addresses.
+
+use super::{
+    body::{Body, Draft, Mark, identity, strip, text_of, tokens_text},
+    expr::draft,
+    infer::Infer,
+    method::alignment_error,
+    span,
+    tensor::MAX_RANK,
+};
+use crate::{
+    diagnostic::Diagnostic,
+    intrinsics::ELEMENT_METHODS,
+    ir::{
+        tree::{AddressSpace, ConstArg, ExprKind, Relayout, SubAxis},
+        types::{Const, Scalar, Ty, ViewTy},
+    },
+};
+use syn::spanned::Spanned;
+use tirx_rules as rules;
+
+/// The methods of a view.
+const VIEW_METHODS: [&str; 6] = [
+    "sub",
+    "reshape",
+    "permute",
+    "cast",
+    "global_address",
+    "shared_address",
+];
+
+impl<'ast> Body<'ast> {
+    pub(super) fn view_method(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprMethodCall,
+        receiver: Draft,
+        view: ViewTy,
+    ) -> Draft {
+        let at = receiver.span;
+        let name = text_of(&e.method);
+        match name.as_str() {
+            "sub" => self.sub(expr, e, receiver, view),
+            "reshape" => self.reshape(expr, e, receiver, view),
+            "permute" => self.permute(expr, e, receiver, view),
+            "cast" => self.cast_view(expr, e, receiver, view),
+            "global_address" | "shared_address" => {
+                if !e.args.is_empty() {
+                    self.arguments(&e.args);
+                    return self.rustc_speaks(e.method.span());
+                }
+                let (space, ty) = if name == "global_address" {
+                    (AddressSpace::Global, Scalar::U64)
+                } else {
+                    (AddressSpace::Shared, Scalar::U32)
+                };
+                draft(
+                    ExprKind::Address(space, Box::new(receiver)),
+                    Infer::scalar(ty),
+                    at,
+                )
+            }
+            "align" => {
+                let span = e.method.span();
+                let ExprKind::AllocShared(mut allocation) = receiver.kind else {
+                    self.arguments(&e.args);
+                    let diagnostic = Diagnostic::new(
+                        &rules::UNKNOWN_OPTION,
+                        span,
+                        "`.align(n)` is an option of `alloc_shared` and stands right after it",
+                    )
+                    .help("write `alloc_shared::<Tensor<..>>().align(16)`; a parameter takes `#[align(16)]`");
+                    return self.reported(expr, diagnostic);
+                };
+                if allocation.align.is_some() {
+                    self.arguments(&e.args);
+                    let diagnostic = Diagnostic::new(
+                        &rules::UNKNOWN_OPTION,
+                        span,
+                        "the option `align` is given twice",
+                    )
+                    .help("remove one of them");
+                    self.marks.insert(identity(expr), Mark::Receiver);
+                    self.diagnostics.push(diagnostic);
+                    return draft(ExprKind::AllocShared(allocation), receiver.ty, at);
+                }
+                let (Some(arg), 1) = (e.args.first(), e.args.len()) else {
+                    self.arguments(&e.args);
+                    return self.rustc_speaks(span);
+                };
+                let value = self.const_value(arg, &Infer::scalar(Scalar::U32));
+                let value = match value {
+                    Some((_, Const::Int(value))) => match alignment_error(value, view.elem, arg) {
+                        Some(diagnostic) => {
+                            self.diagnostics.push(diagnostic);
+                            0
+                        }
+                        None => value,
+                    },
+                    _ => 0,
+                };
+                // 0 stands for an alignment that was reported.
+                allocation.align = Some(ConstArg {
+                    value,
+                    span: span::first(arg),
+                });
+                draft(ExprKind::AllocShared(allocation), receiver.ty, at)
+            }
+            _ => {
+                if let Some(method) = ELEMENT_METHODS.iter().find(|method| method.path == name) {
+                    return self.element_method(expr, e, receiver, &view, method);
+                }
+                let known = VIEW_METHODS
+                    .into_iter()
+                    .chain(ELEMENT_METHODS.iter().map(|method| method.path))
+                    .chain(matches!(receiver.kind, ExprKind::AllocShared(_)).then_some("align"));
+                self.unknown_method(expr, e, "a view", known.collect())
+            }
+        }
+    }
+
+    /// `view.sub((i, a..b, ..))`
+    fn sub(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprMethodCall,
+        receiver: Draft,
+        view: ViewTy,
+    ) -> Draft {
+        let at = receiver.span;
+        let (Some(argument), 1) = (e.args.first(), e.args.len()) else {
+            for arg in &e.args {
+                self.axis(arg);
+            }
+            if e.args.len() > 1 {
+                let entries = tokens_text(&e.args);
+                let diagnostic = Diagnostic::new(
+                    &rules::RANK,
+                    e.method.span(),
+                    "`sub` takes its entries in one tuple",
+                )
+                .help(format!("write `.sub(({entries}))`"));
+                return self.reported(expr, diagnostic);
+            }
+            return self.rustc_speaks(e.method.span());
+        };
+        let entries: Vec<&'ast syn::Expr> = match strip(argument) {
+            syn::Expr::Tuple(tuple) => tuple.elems.iter().collect(),
+            entry => vec![entry],
+        };
+        let mut axes = Vec::with_capacity(entries.len());
+        for entry in &entries {
+            axes.push(self.axis(entry));
+        }
+        if entries.len() != view.rank {
+            let diagnostic = self
+                .rank_error(&e.receiver, argument, view.rank, entries.len(), "`sub`")
+                .help("give one entry for each dimension: an index drops it, a range narrows it, `..` keeps it");
+            return self.reported(expr, diagnostic);
+        }
+        let rank = axes
+            .iter()
+            .filter(|axis| matches!(axis, SubAxis::Range { .. }))
+            .count();
+        let ty = Infer::Known(Ty::View(ViewTy { rank, ..view }));
+        draft(ExprKind::Sub(Box::new(receiver), axes), ty, at)
+    }
+
+    fn axis(&mut self, entry: &'ast syn::Expr) -> SubAxis<Infer> {
+        let syn::Expr::Range(range) = strip(entry) else {
+            return SubAxis::Index(self.index_value(entry));
+        };
+        let start = range.start.as_ref().map(|start| self.index_value(start));
+        let mut end = range.end.as_ref().map(|end| self.index_value(end));
+        if let (Some(start), Some(end)) = (&start, &mut end) {
+            let ty = start.ty.clone();
+            self.coerce(end, &ty);
+        }
+        SubAxis::Range {
+            start,
+            end,
+            inclusive: matches!(range.limits, syn::RangeLimits::Closed(_)),
+            span: span::first(entry),
+        }
+    }
+
+    /// The entries of the one argument of `reshape` and `permute`.
+    fn coordinates(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprMethodCall,
+    ) -> Result<(&'ast syn::Expr, Vec<Draft>), Box<Draft>> {
+        let name = text_of(&e.method);
+        let (Some(argument), 1) = (e.args.first(), e.args.len()) else {
+            self.arguments(&e.args);
+            if e.args.len() > 1 {
+                let entries = tokens_text(&e.args);
+                let diagnostic = Diagnostic::new(
+                    &rules::RANK,
+                    e.method.span(),
+                    format!("`{name}` takes its entries in one tuple"),
+                )
+                .help(format!("write `.{name}(({entries}))`"));
+                return Err(Box::new(self.reported(expr, diagnostic)));
+            }
+            return Err(Box::new(self.rustc_speaks(e.method.span())));
+        };
+        let entries: Vec<Draft> = match strip(argument) {
+            syn::Expr::Tuple(tuple) => tuple
+                .elems
+                .iter()
+                .map(|entry| self.index_value(entry))
+                .collect(),
+            entry => vec![self.index_value(entry)],
+        };
+        Ok((argument, entries))
+    }
+
+    /// `view.reshape((16, 4))`
+    fn reshape(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprMethodCall,
+        receiver: Draft,
+        view: ViewTy,
+    ) -> Draft {
+        let at = receiver.span;
+        let (argument, dims) = match self.coordinates(expr, e) {
+            Ok(entries) => entries,
+            Err(error) => return *error,
+        };
+        let rank = dims.len();
+        if rank == 0 || rank > MAX_RANK {
+            let diagnostic = Diagnostic::new(
+                &rules::RANK,
+                span::first(argument),
+                format!("a view has 1 to {MAX_RANK} dimensions, and {rank} are given here"),
+            )
+            .over(argument)
+            .help("give the size of each dimension: `.reshape((16, 4))`");
+            return self.reported(expr, diagnostic);
+        }
+        let ty = Infer::Known(Ty::View(ViewTy { rank, ..view }));
+        let reshape = Relayout::Reshape(dims);
+        let kind = ExprKind::Relayout(Box::new(receiver), reshape, e.method.span());
+        draft(kind, ty, at)
+    }
+
+    /// `view.permute((1, 0))`
+    fn permute(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprMethodCall,
+        receiver: Draft,
+        view: ViewTy,
+    ) -> Draft {
+        let at = receiver.span;
+        let (argument, axes) = match self.coordinates(expr, e) {
+            Ok(entries) => entries,
+            Err(error) => return *error,
+        };
+        if axes.len() != view.rank {
+            let diagnostic = self
+                .rank_error(&e.receiver, argument, view.rank, axes.len(), "`permute`")
+                .help("give one entry for each dimension: which one it was, from 0");
+            return self.reported(expr, diagnostic);
+        }
+        let ty = Infer::Known(Ty::View(view));
+        let permute = Relayout::Permute(axes);
+        let kind = ExprKind::Relayout(Box::new(receiver), permute, e.method.span());
+        draft(kind, ty, at)
+    }
+
+    /// `view.cast::<u32>()`
+    fn cast_view(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprMethodCall,
+        receiver: Draft,
+        view: ViewTy,
+    ) -> Draft {
+        let at = receiver.span;
+        if !e.args.is_empty() {
+            self.arguments(&e.args);
+            return self.rustc_speaks(e.method.span());
+        }
+        let mut given = e.turbofish.iter().flat_map(|turbofish| &turbofish.args);
+        let (Some(syn::GenericArgument::Type(to)), None) = (given.next(), given.next()) else {
+            let diagnostic = Diagnostic::new(
+                &rules::TYPE_AMBIGUOUS,
+                e.method.span(),
+                "`cast` does not say which elements the view is to have",
+            )
+            .help("name the element: `.cast::<u32>()`");
+            return self.reported(expr, diagnostic);
+        };
+        let elem = match self.scalar_or_alias(to) {
+            Ok(Scalar::Bool) => {
+                let diagnostic = Diagnostic::new(
+                    &rules::VIEW_CAST,
+                    to.span(),
+                    "`bool` is no element type: not every byte is a `bool`",
+                )
+                .over(to)
+                .help("cast to `u8`, and compare with 0");
+                return self.reported(expr, diagnostic);
+            }
+            Ok(elem) => elem,
+            Err(diagnostic) => return self.reported(expr, diagnostic),
+        };
+        let ty = Infer::Known(Ty::View(ViewTy { elem, ..view }));
+        let kind = ExprKind::Relayout(Box::new(receiver), Relayout::Cast, e.method.span());
+        draft(kind, ty, at)
+    }
+}
