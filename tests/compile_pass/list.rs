@@ -31,6 +31,10 @@ mod attribute__boolean_for_a_number;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__four_axes;
+#[path = "attribute/launch_of_a_module.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod attribute__launch_of_a_module;
 #[path = "attribute/no_value.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -147,6 +151,10 @@ mod copy_bounds__no_guard;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod copy_bounds__no_pred;
+#[path = "copy-bounds/part_of_a_tuple.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod copy_bounds__part_of_a_tuple;
 #[path = "copy-bounds/range_of_a_row.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -551,6 +559,10 @@ mod signature__extern_fn;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod signature__lifetime;
+#[path = "signature/module_on_a_function.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod signature__module_on_a_function;
 #[path = "signature/name_not_ascii.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -611,6 +623,10 @@ mod type_ambiguous__method_on_a_literal;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__axis;
+#[path = "unknown-name/constant_outside_of_the_module.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_name__constant_outside_of_the_module;
 #[path = "unknown-name/in_a_function.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -711,6 +727,10 @@ mod unsupported__if_let;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__inner_function;
+#[path = "unsupported/kernel_calls_a_kernel.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsupported__kernel_calls_a_kernel;
 #[path = "unsupported/let_ref.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -814,6 +834,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("attribute/block_not_constant", attribute__block_not_constant::kernel::PTX),
     ("attribute/boolean_for_a_number", attribute__boolean_for_a_number::kernel::PTX),
     ("attribute/four_axes", attribute__four_axes::kernel::PTX),
+    ("attribute/launch_of_a_module", attribute__launch_of_a_module::kernel::PTX),
     ("attribute/no_value", attribute__no_value::kernel::PTX),
     ("attribute/number_for_a_target", attribute__number_for_a_target::kernel::PTX),
     ("attribute/repeated_key", attribute__repeated_key::kernel::PTX),
@@ -843,6 +864,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("copy-bounds/ignore_src_needs_bounds", copy_bounds__ignore_src_needs_bounds::kernel::PTX),
     ("copy-bounds/no_guard", copy_bounds__no_guard::kernel::PTX),
     ("copy-bounds/no_pred", copy_bounds__no_pred::kernel::PTX),
+    ("copy-bounds/part_of_a_tuple", copy_bounds__part_of_a_tuple::kernel::PTX),
     ("copy-bounds/range_of_a_row", copy_bounds__range_of_a_row::kernel::PTX),
     ("copy-bounds/src_size_not_proved", copy_bounds__src_size_not_proved::kernel::PTX),
     ("copy-bounds/tail_of_a_grid", copy_bounds__tail_of_a_grid::kernel::PTX),
@@ -944,6 +966,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("signature/constant", signature__constant::kernel::PTX),
     ("signature/extern_fn", signature__extern_fn::kernel::PTX),
     ("signature/lifetime", signature__lifetime::kernel::PTX),
+    ("signature/module_on_a_function", signature__module_on_a_function::kernel::PTX),
     ("signature/name_not_ascii", signature__name_not_ascii::kernel::PTX),
     ("signature/name_of_ptx", signature__name_of_ptx::kernel::PTX),
     ("signature/no_body", signature__no_body::kernel::PTX),
@@ -959,6 +982,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("type-ambiguous/cast_to_what", type_ambiguous__cast_to_what::kernel::PTX),
     ("type-ambiguous/method_on_a_literal", type_ambiguous__method_on_a_literal::kernel::PTX),
     ("unknown-name/axis", unknown_name__axis::kernel::PTX),
+    ("unknown-name/constant_outside_of_the_module", unknown_name__constant_outside_of_the_module::kernel::PTX),
     ("unknown-name/in_a_function", unknown_name__in_a_function::kernel::PTX),
     ("unknown-name/in_an_unused_function", unknown_name__in_an_unused_function::kernel::PTX),
     ("unknown-name/intrinsic", unknown_name__intrinsic::kernel::PTX),
@@ -984,6 +1008,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("unsupported/for_over_a_tensor", unsupported__for_over_a_tensor::kernel::PTX),
     ("unsupported/if_let", unsupported__if_let::kernel::PTX),
     ("unsupported/inner_function", unsupported__inner_function::kernel::PTX),
+    ("unsupported/kernel_calls_a_kernel", unsupported__kernel_calls_a_kernel::kernel::PTX),
     ("unsupported/let_ref", unsupported__let_ref::kernel::PTX),
     ("unsupported/macro_", unsupported__macro_::kernel::PTX),
     ("unsupported/match_", unsupported__match_::kernel::PTX),

@@ -6,6 +6,9 @@
 //! The PTX of every kernel here is a snapshot in `snapshots/`, and goes through `ptxas` where `TIRX_PTXAS` names one.
 
 #[macro_use]
+#[path = "../common/listed.rs"]
+mod listed;
+#[macro_use]
 mod parity;
 mod aggregates;
 mod atomics;
@@ -15,13 +18,17 @@ mod checks;
 mod control;
 mod copies;
 mod elementwise;
+mod fp8;
 mod functions;
+mod generics;
 mod launch;
 mod library;
 mod methods;
+mod modules;
 mod moved;
 mod names;
 mod numbers;
+mod packed;
 mod pipeline;
 mod raw;
 mod refused;

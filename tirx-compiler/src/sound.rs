@@ -243,6 +243,7 @@ fn walk<'e>(expr: &'e Expr, loops: usize, visit: &mut impl FnMut(&'e Expr, usize
         | ExprKind::Break(_)
         | ExprKind::Continue(_)
         | ExprKind::Return
+        | ExprKind::Pending(_)
         | ExprKind::Error => {}
         ExprKind::Unary(_, a)
         | ExprKind::Cast(a)

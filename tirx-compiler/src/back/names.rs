@@ -74,12 +74,14 @@ impl Names {
     }
 }
 
-/// An identifier of PTX: letters, digits, `_` and `$`, not starting with a digit, more than one character after a `_`.
+/// An identifier of PTX; the dot before a part of a value becomes a `_`. It has letters, digits, `_` and `$`, not starting with a digit, more than one character after a `_`.
 pub(super) fn identifier(name: &str) -> String {
     let mut text = String::with_capacity(name.len());
     for letter in name.chars() {
         if letter.is_ascii_alphanumeric() || letter == '_' {
             text.push(letter);
+        } else if letter == '.' {
+            text.push('_');
         } else {
             text.push_str(&format!("_u{:x}", u32::from(letter)));
         }
@@ -98,6 +100,7 @@ mod tests {
     fn identifiers_are_those_of_ptx() {
         assert_eq!(identifier("rows"), "rows");
         assert_eq!(identifier("_x"), "_x");
+        assert_eq!(identifier("pair.0"), "pair_0");
         assert_eq!(identifier("größe"), "gr_uf6_udfe");
         assert_eq!(identifier("_"), "v_");
     }

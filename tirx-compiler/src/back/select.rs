@@ -37,6 +37,11 @@ pub(crate) const fn arithmetic(ty: Scalar) -> &'static str {
         Scalar::Bf16 => "bf16",
         Scalar::F32 => "f32",
         Scalar::F64 => "f64",
+        Scalar::F16x2 => "f16x2",
+        Scalar::Bf16x2 => "bf16x2",
+        // What has no arithmetic is its bits.
+        Scalar::E4m3 | Scalar::E5m2 => "u32",
+        Scalar::E4m3x2 | Scalar::E5m2x2 => "b16",
     }
 }
 
@@ -44,10 +49,11 @@ pub(crate) const fn arithmetic(ty: Scalar) -> &'static str {
 pub(crate) const fn memory(ty: Scalar) -> &'static str {
     match ty {
         Scalar::I8 => "s8",
-        Scalar::Bool | Scalar::U8 => "u8",
+        Scalar::Bool | Scalar::U8 | Scalar::E4m3 | Scalar::E5m2 => "u8",
         Scalar::I16 => "s16",
         Scalar::U16 => "u16",
-        Scalar::F16 | Scalar::Bf16 => "b16",
+        _ if ty.has_short_register() => "b16",
+        Scalar::F16x2 | Scalar::Bf16x2 => "b32",
         other => arithmetic(other),
     }
 }
@@ -55,14 +61,10 @@ pub(crate) const fn memory(ty: Scalar) -> &'static str {
 /// The bits alone.
 const fn bits(ty: Scalar) -> &'static str {
     match ty {
-        Scalar::F16 | Scalar::Bf16 => "b16",
+        _ if ty.has_short_register() => "b16",
         _ if ty.size() == 8 => "b64",
         _ => "b32",
     }
-}
-
-const fn is_half(ty: Scalar) -> bool {
-    matches!(ty, Scalar::F16 | Scalar::Bf16)
 }
 
 fn name(text: &str) -> Operand {
@@ -121,6 +123,23 @@ impl Selector<'_, '_> {
                     if let Some(result) = operands.pop() {
                         operands.push(Operand::Pair(Box::new(Operand::Sink), Box::new(result)));
                     }
+                    continue;
+                }
+                (InstrOperand::Joined, _) => {
+                    let (second, first) = (operands.pop(), operands.pop());
+                    operands.push(Operand::Vector(first.into_iter().chain(second).collect()));
+                    continue;
+                }
+                (InstrOperand::Low, _) => {
+                    let result = operands.pop();
+                    let sink = [Operand::Sink];
+                    operands.push(Operand::Vector(result.into_iter().chain(sink).collect()));
+                    continue;
+                }
+                (InstrOperand::High, _) => {
+                    let result = operands.pop();
+                    let sink = [Operand::Sink];
+                    operands.push(Operand::Vector(sink.into_iter().chain(result).collect()));
                     continue;
                 }
                 (InstrOperand::Int(value), _) => Operand::int(value),
@@ -196,7 +215,7 @@ impl Selector<'_, '_> {
             Op::Unary(unary, a) => self.unary(unary, a, ty, &d),
             Op::Binary(binary, a, b) => self.binary(binary, a, b, ty, &d)?,
             Op::MulAdd(a, b, c) => {
-                let opcode = match ty.is_float() {
+                let opcode = match ty.is_float() || ty.is_packed() {
                     true => format!("fma.rn.{}", arithmetic(ty)),
                     false => format!("mad.lo.{}", arithmetic(ty)),
                 };
@@ -245,7 +264,7 @@ impl Selector<'_, '_> {
 
     /// An operand; a constant of a half type has no literal and goes through a register.
     fn plain(&mut self, value: Value, ty: Scalar) -> Operand {
-        if is_half(ty) {
+        if ty.has_short_register() {
             Operand::name(self.half(value))
         } else {
             self.asm.operand(value)
@@ -258,6 +277,9 @@ impl Selector<'_, '_> {
             return self.asm.register(value);
         }
         let ty = self.func.ty(value);
+        if !ty.is_half() {
+            return self.asm.in_register(value);
+        }
         let constant = self.asm.operand(value);
         let wide = self.asm.fresh("f32");
         self.asm.put("mov.f32", vec![name(&wide), constant]);
@@ -272,7 +294,9 @@ impl Selector<'_, '_> {
         match ty {
             Scalar::I8 => self.asm.put("cvt.s32.s8", vec![d(), d()]),
             Scalar::I16 => self.asm.put("cvt.s32.s16", vec![d(), d()]),
-            Scalar::U8 => self.asm.put("and.b32", vec![d(), d(), Operand::int(0xff)]),
+            Scalar::U8 | Scalar::E4m3 | Scalar::E5m2 => {
+                self.asm.put("and.b32", vec![d(), d(), Operand::int(0xff)]);
+            }
             Scalar::U16 => self
                 .asm
                 .put("and.b32", vec![d(), d(), Operand::int(0xffff)]),
@@ -282,7 +306,7 @@ impl Selector<'_, '_> {
 
     /// A float as an operand, of a half type as `f32`.
     fn widen(&mut self, value: Value) -> Operand {
-        if self.asm.constant(value).is_some() || !is_half(self.func.ty(value)) {
+        if self.asm.constant(value).is_some() || !self.func.ty(value).is_half() {
             return self.asm.operand(value);
         }
         let wide = self.asm.fresh("f32");
@@ -317,7 +341,7 @@ impl Selector<'_, '_> {
         let (opcode, extends) = match (op, ty) {
             (Unary::Not, Scalar::Bool) => ("not.pred".to_owned(), false),
             (Unary::Not, _) => (format!("not.{}", bits(ty)), !ty.is_signed()),
-            (Unary::Neg | Unary::Abs, _) if is_half(ty) => {
+            (Unary::Neg | Unary::Abs, _) if ty.is_half() => {
                 // The sign bit alone.
                 let half = self.half(a);
                 let (opcode, mask) = match op {
@@ -328,13 +352,23 @@ impl Selector<'_, '_> {
                     .put(opcode, vec![out, name(&half), Operand::int(mask)]);
                 return;
             }
-            // A 16-bit float has a register of its own kind, and its bits as an integer are extended to a word.
-            (Unary::Reinterpret, _) if is_half(ty) => {
+            (Unary::Neg | Unary::Abs, _) if ty.is_packed() => {
+                // Both sign bits.
+                let (opcode, mask) = match op {
+                    Unary::Neg => ("xor.b32", 0x8000_8000),
+                    _ => ("and.b32", 0x7fff_7fff),
+                };
+                let a = self.asm.operand(a);
+                self.asm.put(opcode, vec![out, a, Operand::int(mask)]);
+                return;
+            }
+            // What is packed into 16 bits, as a 16-bit float, has a register of its own kind, and its bits as an integer are extended to a word.
+            (Unary::Reinterpret, _) if ty.has_short_register() => {
                 let bits = self.asm.operand(a);
                 self.asm.put("cvt.u16.u32", vec![out, bits]);
                 return;
             }
-            (Unary::Reinterpret, _) if is_half(of) => {
+            (Unary::Reinterpret, _) if of.has_short_register() => {
                 let half = self.half(a);
                 self.asm.put("cvt.u32.u16", vec![out, name(&half)]);
                 return;

@@ -89,7 +89,7 @@ impl<'ast> Body<'ast> {
             let mut value = self.expr(rest, None);
             self.coerce(&mut value, &ty);
             let span = value.span;
-            let id = self.hidden_local("rest", span, false, ty.clone());
+            let id = self.hidden_local("", span, false, ty.clone());
             statements.push(Statement::Let {
                 local: Some(id),
                 value: Some(value),
@@ -299,8 +299,12 @@ impl<'ast> Body<'ast> {
         .over(path);
         match suggest::closest(&text, known.iter().map(String::as_str)) {
             Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-            None => diagnostic
-                .help("the attribute sees only the `fn`: declare the struct in the kernel's body"),
+            None => diagnostic.help(match self.in_module() {
+                true => "the attribute sees only the module: declare the struct in it",
+                false => {
+                    "the attribute sees only the `fn`: declare the struct in the kernel's body"
+                }
+            }),
         }
     }
 }

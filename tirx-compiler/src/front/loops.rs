@@ -189,7 +189,7 @@ impl<'ast> Body<'ast> {
 
     /// The local that the values of `break`s go to.
     pub(super) fn result_local(&mut self, at: Span, ty: Infer) -> LocalId {
-        self.hidden_local("value", at, true, ty)
+        self.hidden_local("", at, true, ty)
     }
 
     /// Reads the body of a loop; and how it is left.

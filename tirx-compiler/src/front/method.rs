@@ -4,12 +4,13 @@ use super::{
     body::{Body, Draft, Mark, identity, poison, text_of, tokens_text},
     call::list,
     expr::{draft, typed_poison},
+    generic_items,
     infer::{Class, Infer},
     span, suggest,
 };
 use crate::{
     diagnostic::Diagnostic,
-    intrinsics::METHODS,
+    intrinsics::{METHODS, Method, MethodOp, MethodTy},
     ir::{
         tree::{ExprKind, OptionArg},
         types::{Const, Scalar, Ty},
@@ -205,9 +206,10 @@ impl<'ast> Body<'ast> {
     ) -> Draft {
         let at = receiver.span;
         let name = text_of(&e.method);
-        let half = matches!(scalar, Scalar::F16 | Scalar::Bf16);
+        let half = scalar.is_half();
+        let has_single = half || matches!(scalar, Scalar::E4m3 | Scalar::E5m2);
         let target = match name.as_str() {
-            "to_f32" if half => Some(Scalar::F32),
+            "to_f32" if has_single => Some(Scalar::F32),
             "to_f64" if half => Some(Scalar::F64),
             _ => None,
         };
@@ -218,6 +220,29 @@ impl<'ast> Body<'ast> {
                 at,
             );
         }
+        if let (Some(target), true) = (
+            generic_items::converted(scalar, &name, "to_"),
+            e.args.is_empty(),
+        ) {
+            return generic_items::conversion(receiver, scalar, target);
+        }
+        if let (Some((op, result)), true) = (generic_items::half_method(&name), half) {
+            let mut wide = vec![generic_items::conversion(receiver, scalar, Scalar::F32)];
+            for arg in &e.args {
+                let mut arg = self.expr(arg, None);
+                self.coerce(&mut arg, &Infer::scalar(scalar));
+                wide.push(generic_items::conversion(arg, scalar, Scalar::F32));
+            }
+            if e.args.len() != usize::from(matches!(op, MethodOp::Min | MethodOp::Max)) {
+                return self.rustc_speaks(e.method.span());
+            }
+            let of_wide = Infer::scalar(result.of(Scalar::F32));
+            let value = draft(ExprKind::Method(op, wide), of_wide, at);
+            return match result {
+                MethodTy::Receiver => generic_items::conversion(value, Scalar::F32, scalar),
+                _ => value,
+            };
+        }
         let known = METHODS.iter().filter(|m| m.receiver.admits(scalar));
         let Some(method) = known.clone().find(|m| m.name == name) else {
             if let Some(item) = library::find(scalar.name(), &name)
@@ -225,17 +250,23 @@ impl<'ast> Body<'ast> {
             {
                 let mut values = vec![receiver];
                 values.extend(e.args.iter().map(|arg| self.expr(arg, None)));
-                return self.call_with(expr, &e.method, callable, values, at);
+                return self.call_with(expr, &e.method, callable, e.turbofish.as_ref(), values, at);
             }
             let names = known
                 .map(|m| m.name)
                 .chain(library::names(scalar.name()))
-                .chain(half.then_some("to_f32"))
+                .chain(has_single.then_some("to_f32"))
                 .chain(half.then_some("to_f64"))
+                .chain(
+                    generic_items::HALF_METHODS
+                        .iter()
+                        .filter(|_| half)
+                        .map(|row| row.0),
+                )
                 .collect();
             return self.unknown_method(expr, e, &format!("`{}`", scalar.name()), names);
         };
-        let ty = Infer::scalar(method.result.of(scalar));
+        let ty = result_ty(method, scalar);
         let mut args = vec![receiver];
         let mut fits = e.args.len() == method.args.len();
         for (i, arg) in e.args.iter().enumerate() {
@@ -249,6 +280,15 @@ impl<'ast> Body<'ast> {
             return typed_poison(self.rustc_speaks(e.method.span()), ty);
         }
         draft(ExprKind::Method(method.op, args), ty, at)
+    }
+}
+
+/// The type of what a method gives.
+pub(super) fn result_ty(method: &Method, receiver: Scalar) -> Infer {
+    let ty = Infer::scalar(method.result.of(receiver));
+    match method.result {
+        MethodTy::Overflowing => Infer::Tuple(vec![ty, Infer::scalar(Scalar::Bool)]),
+        _ => ty,
     }
 }
 

@@ -98,7 +98,7 @@ impl<'ast> Body<'ast> {
             return value;
         }
         let (ty, at) = (value.ty.clone(), value.span);
-        let id = self.hidden_local("taken", at, false, ty.clone());
+        let id = self.hidden_local("", at, false, ty.clone());
         statements.push(Statement::Let {
             local: Some(id),
             value: Some(value),
@@ -228,7 +228,7 @@ impl<'ast> Body<'ast> {
         let mut statements = Vec::new();
         let value = self.expr(&e.right, None);
         let ty = value.ty.clone();
-        let id = self.hidden_local("assigned", at, false, ty.clone());
+        let id = self.hidden_local("", at, false, ty.clone());
         statements.push(Statement::Let {
             local: Some(id),
             value: Some(value),

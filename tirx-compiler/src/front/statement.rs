@@ -22,6 +22,7 @@ impl<'ast> Body<'ast> {
         self.hoist(block);
         let result = self.statements(block, cast);
         self.read_items();
+        self.settle(self.scopes.len().saturating_sub(1));
         self.scopes.pop();
         result
     }

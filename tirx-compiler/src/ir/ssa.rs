@@ -264,6 +264,12 @@ pub enum InstrOperand {
     Unused,
     /// The address of the element.
     Place,
+    /// Behind two operands: they are one, a vector of both.
+    Joined,
+    /// In front of the result: it is the first of two values, `{d, _}`.
+    Low,
+    /// In front of the result: it is the second of two values, `{_, d}`.
+    High,
 }
 
 /// PTX that the user wrote, with its values.

@@ -156,6 +156,8 @@ pub enum ExprKind<T = Ty> {
     Raw(Box<Raw<T>>),
     /// `device_println!(..)`, or the end of a kernel whose `device_assert!` failed.
     Report(Box<Report<T>>),
+    /// While types are inferred: a call whose generics are not decided yet, by number.
+    Pending(usize),
     /// Something that was reported, or that rustc will report.
     Error,
 }

@@ -354,7 +354,7 @@ impl Text<'_> {
                 let format = report.format.as_ref().map_or("", |format| &format.literal);
                 format!("{what} {format} ({})", self.list(&report.args))
             }
-            ExprKind::Error => "?".to_owned(),
+            ExprKind::Pending(_) | ExprKind::Error => "?".to_owned(),
         }
     }
 

@@ -159,9 +159,10 @@ impl Builder {
         }
     }
 
-    /// Names a value after the local that it first held. A constant is known by its value.
+    /// Names a value after the local that it first held. A constant is known by its value, and what the compiler keeps
+    /// has no name.
     pub(super) fn name(&mut self, value: Value, name: &str) {
-        if self.const_of(value).is_none() {
+        if !name.is_empty() && self.const_of(value).is_none() {
             self.values[value.index()]
                 .name
                 .get_or_insert_with(|| name.to_owned());

@@ -463,7 +463,8 @@ impl Lowering<'_> {
         let name = for_
             .local
             .and_then(|local| self.kernel.locals.get(local.0))
-            .map(|local| local.name.text.clone());
+            .map(|local| local.name.text.clone())
+            .filter(|text| !text.is_empty());
         let var = self.builder.new_var(Some(ValueTy::Scalar(scalar)), None);
         let header = self.builder.new_block();
         let body = self.builder.new_block();

@@ -10,6 +10,7 @@ use crate::{
         types::Scalar,
     },
 };
+use proc_macro2::Span;
 use tirx_rules::OPERAND_RANGE;
 
 impl Lowering<'_> {
@@ -60,17 +61,23 @@ impl Lowering<'_> {
         let &[Some(a), Some(b)] = values.as_slice() else {
             return Operand::Error;
         };
-        let span = call.name_span;
+        Operand::Value(self.upper_product(a, b, call.name_span))
+    }
+
+    /// The upper half of a product twice as wide.
+    pub(super) fn upper_product(&mut self, a: Value, b: Value, span: Span) -> Value {
         let scalar = self.builder.scalar(a);
         if scalar.size() >= 4 {
-            let instr = Instr {
+            let op = Op::Instr(Box::new(Instr {
                 opcode: format!("mul.hi.{}", ptx_type(scalar)),
                 unused: None,
                 effect: Effect::Pure,
                 place: None,
                 operands: vec![InstrOperand::Value(a), InstrOperand::Value(b)],
-            };
-            return self.instr(instr, Some(scalar), span, Vec::new());
+            }));
+            return self
+                .builder
+                .emit(op, ValueTy::Scalar(scalar), span, Vec::new());
         }
         let wide = match scalar.is_signed() {
             true => Scalar::I32,
@@ -83,7 +90,7 @@ impl Lowering<'_> {
         let product = self.arithmetic(BinaryOp::Mul, a, b, span);
         let count = self.builder.int(scalar.bits().into(), Scalar::U32, span);
         let upper = self.arithmetic(BinaryOp::Shr, product, count, span);
-        Operand::Value(self.builder.cast(upper, scalar, span))
+        self.builder.cast(upper, scalar, span)
     }
 
     /// The first constant argument that lies where the instruction has none.
@@ -162,7 +169,7 @@ pub(super) const fn ptx_type(scalar: Scalar) -> &'static str {
 pub(super) const fn ptx_bits(scalar: Scalar) -> &'static str {
     match scalar.bits() {
         64 => "b64",
-        16 if matches!(scalar, Scalar::F16 | Scalar::Bf16) => "b16",
+        16 if scalar.has_short_register() => "b16",
         _ => "b32",
     }
 }

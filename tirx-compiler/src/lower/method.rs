@@ -4,24 +4,40 @@
 //! taken off again. What is not an instruction is a few of them: `rotate_left` is two shifts, `saturating_add` a
 //! comparison and a select.
 
-use super::{Lowering, Operand};
+use super::{Lowering, Operand, machine};
 use crate::{
     intrinsics::MethodOp,
     ir::{
-        ssa::{Binary, Op, Unary, Value, ValueTy},
+        ssa::{Binary, InstrOperand, Op, Unary, Value, ValueTy},
         tree::{BinaryOp, CompareOp, Expr},
-        types::{Const, Scalar},
+        types::{Const, Scalar, Ty},
     },
 };
 use proc_macro2::Span;
 
 impl Lowering<'_> {
-    pub(super) fn method(&mut self, op: MethodOp, args: &[Expr], span: Span) -> Operand {
+    pub(super) fn method(&mut self, op: MethodOp, args: &[Expr], ty: &Ty, span: Span) -> Operand {
         let values: Vec<_> = args.iter().map(|arg| self.value(arg)).collect();
         let Some(values) = values.into_iter().collect::<Option<Vec<_>>>() else {
             return Operand::Error;
         };
+        let result = match ty {
+            Ty::Scalar(scalar) => machine(*scalar),
+            _ => Scalar::U32,
+        };
+        if matches!(
+            op,
+            MethodOp::OverflowingAdd
+                | MethodOp::OverflowingSub
+                | MethodOp::OverflowingMul
+                | MethodOp::OverflowingNeg
+        ) {
+            return self.overflowing(op, &values, span);
+        }
         let value = match values.as_slice() {
+            [a] if op == MethodOp::FromBits => Some(self.reinterpreted(*a, result, span)),
+            [a] if op == MethodOp::Splat => Some(self.joined(*a, *a, result, span)),
+            [a, b] if op == MethodOp::Join => Some(self.joined(*a, *b, result, span)),
             [a] => self.method_on_one(op, *a, span),
             [a, b] => self.method_on_two(op, *a, *b, span),
             [a, b, c] if op == MethodOp::MulAdd => {
@@ -31,6 +47,7 @@ impl Lowering<'_> {
                         .emit(Op::MulAdd(*a, *b, *c), ty, span, Vec::new()),
                 )
             }
+            [a, low, high] if op == MethodOp::Clamp => Some(self.clamped(*a, *low, *high, span)),
             _ => None,
         };
         match value {
@@ -39,7 +56,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn method_on_one(&mut self, op: MethodOp, a: Value, span: Span) -> Option<Value> {
+    pub(super) fn method_on_one(&mut self, op: MethodOp, a: Value, span: Span) -> Option<Value> {
         let scalar = self.builder.scalar(a);
         let width = i128::from(scalar.bits());
         Some(match op {
@@ -58,13 +75,8 @@ impl Lowering<'_> {
                 self.arithmetic(BinaryOp::Div, one, a, span)
             }
             MethodOp::ToBits => self.reinterpreted(a, unsigned(scalar), span),
-            MethodOp::FromBits => {
-                let float = match scalar {
-                    Scalar::U32 => Scalar::F32,
-                    _ => Scalar::F64,
-                };
-                self.reinterpreted(a, float, span)
-            }
+            MethodOp::Lo => self.part(a, InstrOperand::Low, span),
+            MethodOp::Hi => self.part(a, InstrOperand::High, span),
             MethodOp::IsNan => self.compare(CompareOp::Ne, a, a, span),
             MethodOp::IsInfinite | MethodOp::IsFinite => {
                 let size = self.unary(Unary::Abs, a, span);
@@ -116,6 +128,24 @@ impl Lowering<'_> {
                 self.builder.cast(value, scalar, span)
             }
             MethodOp::WrappingNeg => self.unary(Unary::Neg, a, span),
+            MethodOp::WrappingAbs => self.unary(Unary::Abs, a, span),
+            MethodOp::UnsignedAbs => {
+                let size = self.unary(Unary::Abs, a, span);
+                self.builder.cast(size, unsigned(scalar), span)
+            }
+            MethodOp::NextPowerOfTwo => self.next_power_of_two(a, span)?,
+            MethodOp::Round => self.rounded(a, span)?,
+            MethodOp::ToDegrees | MethodOp::ToRadians => {
+                let factor = match (op, scalar) {
+                    (MethodOp::ToRadians, Scalar::F32) => f64::from(std::f32::consts::PI / 180.0),
+                    (MethodOp::ToRadians, _) => std::f64::consts::PI / 180.0,
+                    // As Rust's library has it: the nearest to the true factor.
+                    (_, Scalar::F32) => f64::from(57.295_78_f32),
+                    (_, _) => 180.0 / std::f64::consts::PI,
+                };
+                let factor = self.builder.constant(Const::Float(factor), scalar, span);
+                self.arithmetic(BinaryOp::Mul, a, factor, span)
+            }
             MethodOp::Signum => {
                 let zero = self.builder.int(0, scalar, span);
                 let above = self.compare(CompareOp::Gt, a, zero, span);
@@ -141,8 +171,21 @@ impl Lowering<'_> {
         })
     }
 
-    fn method_on_two(&mut self, op: MethodOp, a: Value, b: Value, span: Span) -> Option<Value> {
+    pub(super) fn method_on_two(
+        &mut self,
+        op: MethodOp,
+        a: Value,
+        b: Value,
+        span: Span,
+    ) -> Option<Value> {
         let scalar = self.builder.scalar(a);
+        if scalar.is_packed() {
+            return match op {
+                MethodOp::Min => Some(self.pure("min", &[a, b], span)),
+                MethodOp::Max => Some(self.pure("max", &[a, b], span)),
+                _ => None,
+            };
+        }
         Some(match op {
             MethodOp::Min => self.builder.binary(Binary::Min, a, b, span, Vec::new()),
             MethodOp::Max => self.builder.binary(Binary::Max, a, b, span, Vec::new()),
@@ -173,6 +216,17 @@ impl Lowering<'_> {
             }
             MethodOp::SaturatingAdd => self.saturated(BinaryOp::Add, a, b, span),
             MethodOp::SaturatingSub => self.saturated(BinaryOp::Sub, a, b, span),
+            MethodOp::SaturatingMul => self.saturated(BinaryOp::Mul, a, b, span),
+            MethodOp::Pow | MethodOp::WrappingPow => self.power(a, b, span),
+            MethodOp::DivEuclid | MethodOp::RemEuclid => self.euclid(op, a, b, span),
+            MethodOp::NextMultipleOf => {
+                let rest = self.arithmetic(BinaryOp::Rem, a, b, span);
+                let missing = self.arithmetic(BinaryOp::Sub, b, rest, span);
+                let next = self.arithmetic(BinaryOp::Add, a, missing, span);
+                let zero = self.builder.int(0, scalar, span);
+                let whole = self.compare(CompareOp::Eq, rest, zero, span);
+                self.select(whole, a, next, span)
+            }
             MethodOp::Copysign => {
                 let bits = unsigned(scalar);
                 let sign = 1i128 << (scalar.bits() - 1);
@@ -274,35 +328,6 @@ impl Lowering<'_> {
         let other = self.arithmetic(back, value, rest, span);
         let both = self.arithmetic(BinaryOp::Or, one, other, span);
         self.builder.cast(both, scalar, span)
-    }
-
-    fn saturated(&mut self, op: BinaryOp, a: Value, b: Value, span: Span) -> Value {
-        let scalar = self.builder.scalar(a);
-        let (least, greatest) = scalar.int_range().unwrap_or((0, 0));
-        let result = self.arithmetic(op, a, b, span);
-        if !scalar.is_signed() {
-            // It wrapped where a sum is below an addend, and where more is taken than there is.
-            let (wrapped, limit) = match op {
-                BinaryOp::Add => (self.compare(CompareOp::Lt, result, a, span), greatest),
-                _ => (self.compare(CompareOp::Lt, a, b, span), least),
-            };
-            let limit = self.builder.int(limit, scalar, span);
-            return self.select(wrapped, limit, result, span);
-        }
-        // It wrapped where the result's sign differs from a's, and b pulls away from it.
-        let turned = self.arithmetic(BinaryOp::Xor, a, result, span);
-        let other = match op {
-            BinaryOp::Add => self.arithmetic(BinaryOp::Xor, b, result, span),
-            _ => self.arithmetic(BinaryOp::Xor, a, b, span),
-        };
-        let both = self.arithmetic(BinaryOp::And, turned, other, span);
-        let zero = self.builder.int(0, scalar, span);
-        let wrapped = self.compare(CompareOp::Lt, both, zero, span);
-        let is_low = self.compare(CompareOp::Lt, a, zero, span);
-        let low = self.builder.int(least, scalar, span);
-        let high = self.builder.int(greatest, scalar, span);
-        let limit = self.select(is_low, low, high, span);
-        self.select(wrapped, limit, result, span)
     }
 
     /// An operation on one value whose result has another type.

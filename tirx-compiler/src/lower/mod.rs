@@ -37,6 +37,8 @@ mod layout;
 mod linear;
 mod machine;
 mod method;
+mod number;
+mod packed;
 mod place;
 mod raw;
 mod report;

@@ -503,7 +503,7 @@ impl Lowering<'_> {
 fn part_name(name: &Name, part: &str) -> Name {
     let text = match name.text.is_empty() {
         true => String::new(),
-        false => format!("{}_{part}", name.text),
+        false => format!("{}.{part}", name.text),
     };
     Name {
         text,

@@ -51,7 +51,9 @@ fn print(kernel: &Kernel, whole: &Expr) -> (String, u8) {
             kernel
                 .locals
                 .get(local.0)
-                .map_or_else(|| "_".to_owned(), |local| local.name.text.clone()),
+                .map(|local| &local.name.text)
+                .filter(|text| !text.is_empty())
+                .map_or_else(|| "_".to_owned(), String::clone),
             ATOM,
         ),
         ExprKind::Param(param) => (

@@ -229,14 +229,14 @@ fn guard(
                 _ => format!("{size} as {}", scalar.name()),
             };
             let side = if text.contains(" as ") {
-                operand
+                operand.clone()
             } else {
                 text.to_owned()
             };
             if extent == 1 {
                 format!("{side} < {size}")
             } else {
-                format!("{side} < {size} && {size} - {side} >= {extent}")
+                format!("{side} < {size} && {size} - {operand} >= {extent}")
             }
         }
     };
