@@ -31,6 +31,10 @@ mod attribute__boolean_for_a_number;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__four_axes;
+#[path = "attribute/launch_of_a_module.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod attribute__launch_of_a_module;
 #[path = "attribute/no_value.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -503,6 +507,30 @@ mod raw_ptx__unused_operand;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod raw_ptx__view_as_operand;
+#[path = "shared-layout/aligned_too_little.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod shared_layout__aligned_too_little;
+#[path = "shared-layout/pad_of_a_row.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod shared_layout__pad_of_a_row;
+#[path = "shared-layout/pad_of_nothing.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod shared_layout__pad_of_nothing;
+#[path = "shared-layout/padded_and_swizzled.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod shared_layout__padded_and_swizzled;
+#[path = "shared-layout/swizzle_of_256.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod shared_layout__swizzle_of_256;
+#[path = "shared-memory/less_on_the_target.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod shared_memory__less_on_the_target;
 #[path = "shared-memory/one_too_large.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -531,6 +559,10 @@ mod signature__extern_fn;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod signature__lifetime;
+#[path = "signature/module_on_a_function.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod signature__module_on_a_function;
 #[path = "signature/name_not_ascii.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -591,6 +623,10 @@ mod type_ambiguous__method_on_a_literal;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__axis;
+#[path = "unknown-name/constant_outside_of_the_module.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_name__constant_outside_of_the_module;
 #[path = "unknown-name/in_a_function.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -647,6 +683,10 @@ mod unknown_option__of_another;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_option__repeated;
+#[path = "unknown-option/swizzle_of_a_view.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_option__swizzle_of_a_view;
 #[path = "unsafe-needed/raw_copy.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -687,6 +727,10 @@ mod unsupported__if_let;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__inner_function;
+#[path = "unsupported/kernel_calls_a_kernel.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsupported__kernel_calls_a_kernel;
 #[path = "unsupported/let_ref.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -771,6 +815,10 @@ mod view_reshape__after_sub;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod view_reshape__other_count;
+#[path = "view-reshape/padded.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod view_reshape__padded;
 #[path = "wait-group/negative.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -786,6 +834,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("attribute/block_not_constant", attribute__block_not_constant::kernel::PTX),
     ("attribute/boolean_for_a_number", attribute__boolean_for_a_number::kernel::PTX),
     ("attribute/four_axes", attribute__four_axes::kernel::PTX),
+    ("attribute/launch_of_a_module", attribute__launch_of_a_module::kernel::PTX),
     ("attribute/no_value", attribute__no_value::kernel::PTX),
     ("attribute/number_for_a_target", attribute__number_for_a_target::kernel::PTX),
     ("attribute/repeated_key", attribute__repeated_key::kernel::PTX),
@@ -904,6 +953,12 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("raw-ptx/unnamed_behind_named", raw_ptx__unnamed_behind_named::kernel::PTX),
     ("raw-ptx/unused_operand", raw_ptx__unused_operand::kernel::PTX),
     ("raw-ptx/view_as_operand", raw_ptx__view_as_operand::kernel::PTX),
+    ("shared-layout/aligned_too_little", shared_layout__aligned_too_little::kernel::PTX),
+    ("shared-layout/pad_of_a_row", shared_layout__pad_of_a_row::kernel::PTX),
+    ("shared-layout/pad_of_nothing", shared_layout__pad_of_nothing::kernel::PTX),
+    ("shared-layout/padded_and_swizzled", shared_layout__padded_and_swizzled::kernel::PTX),
+    ("shared-layout/swizzle_of_256", shared_layout__swizzle_of_256::kernel::PTX),
+    ("shared-memory/less_on_the_target", shared_memory__less_on_the_target::kernel::PTX),
     ("shared-memory/one_too_large", shared_memory__one_too_large::kernel::PTX),
     ("shared-memory/two_together", shared_memory__two_together::kernel::PTX),
     ("signature/asynchronous", signature__asynchronous::kernel::PTX),
@@ -911,6 +966,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("signature/constant", signature__constant::kernel::PTX),
     ("signature/extern_fn", signature__extern_fn::kernel::PTX),
     ("signature/lifetime", signature__lifetime::kernel::PTX),
+    ("signature/module_on_a_function", signature__module_on_a_function::kernel::PTX),
     ("signature/name_not_ascii", signature__name_not_ascii::kernel::PTX),
     ("signature/name_of_ptx", signature__name_of_ptx::kernel::PTX),
     ("signature/no_body", signature__no_body::kernel::PTX),
@@ -926,6 +982,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("type-ambiguous/cast_to_what", type_ambiguous__cast_to_what::kernel::PTX),
     ("type-ambiguous/method_on_a_literal", type_ambiguous__method_on_a_literal::kernel::PTX),
     ("unknown-name/axis", unknown_name__axis::kernel::PTX),
+    ("unknown-name/constant_outside_of_the_module", unknown_name__constant_outside_of_the_module::kernel::PTX),
     ("unknown-name/in_a_function", unknown_name__in_a_function::kernel::PTX),
     ("unknown-name/in_an_unused_function", unknown_name__in_an_unused_function::kernel::PTX),
     ("unknown-name/intrinsic", unknown_name__intrinsic::kernel::PTX),
@@ -940,6 +997,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("unknown-option/misspelled", unknown_option__misspelled::kernel::PTX),
     ("unknown-option/of_another", unknown_option__of_another::kernel::PTX),
     ("unknown-option/repeated", unknown_option__repeated::kernel::PTX),
+    ("unknown-option/swizzle_of_a_view", unknown_option__swizzle_of_a_view::kernel::PTX),
     ("unsafe-needed/raw_copy", unsafe_needed__raw_copy::kernel::PTX),
     ("unsafe-needed/raw_ptx", unsafe_needed__raw_ptx::kernel::PTX),
     ("unsupported/array_long", unsupported__array_long::kernel::PTX),
@@ -950,6 +1008,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("unsupported/for_over_a_tensor", unsupported__for_over_a_tensor::kernel::PTX),
     ("unsupported/if_let", unsupported__if_let::kernel::PTX),
     ("unsupported/inner_function", unsupported__inner_function::kernel::PTX),
+    ("unsupported/kernel_calls_a_kernel", unsupported__kernel_calls_a_kernel::kernel::PTX),
     ("unsupported/let_ref", unsupported__let_ref::kernel::PTX),
     ("unsupported/macro_", unsupported__macro_::kernel::PTX),
     ("unsupported/match_", unsupported__match_::kernel::PTX),
@@ -971,5 +1030,6 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("view-reshape/after_permute", view_reshape__after_permute::kernel::PTX),
     ("view-reshape/after_sub", view_reshape__after_sub::kernel::PTX),
     ("view-reshape/other_count", view_reshape__other_count::kernel::PTX),
+    ("view-reshape/padded", view_reshape__padded::kernel::PTX),
     ("wait-group/negative", wait_group__negative::kernel::PTX),
 ];

@@ -166,6 +166,7 @@ fn the_list_and_the_documented_items_agree() {
         ("float", ""),
         ("index", ""),
         ("integer", ""),
+        ("packed", ""),
         ("time", ""),
         ("sync", ""),
         ("warp", ""),
@@ -233,6 +234,8 @@ fn words_and_types_are_the_same_in_both() {
             for set in mac.mac.tokens.to_string().split(';') {
                 if let Some((_, set)) = set.rsplit_once("trait ") {
                     let (name, types) = set.split_once(" for ").unwrap();
+                    // Without the traits above it.
+                    let name = name.split(':').next().unwrap();
                     let types: Vec<String> = types.split_whitespace().map(Into::into).collect();
                     documented.insert(name.trim().to_owned(), types);
                 }

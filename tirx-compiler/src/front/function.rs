@@ -38,12 +38,18 @@ const MAX_CALLS: usize = 4096;
 #[derive(Default)]
 pub(super) struct Functions {
     /// The functions that are being read, from the outermost.
-    reading: Vec<usize>,
+    pub(super) reading: Vec<usize>,
     /// Those that were read once.
     read: Vec<usize>,
     /// Those in which something was wrong.
     broken: Vec<usize>,
     calls: usize,
+}
+
+impl Functions {
+    pub(super) fn is_broken(&self, id: usize) -> bool {
+        self.broken.contains(&id)
+    }
 }
 
 /// A function that can be called: an item, or a member of an `impl`.
@@ -60,12 +66,12 @@ pub(super) struct Callable<'ast> {
 }
 
 /// A parameter.
-struct Parameter<'ast> {
+pub(super) struct Parameter<'ast> {
     pattern: ParameterPattern<'ast>,
     ty: Infer,
 }
 
-enum ParameterPattern<'ast> {
+pub(super) enum ParameterPattern<'ast> {
     Pattern(&'ast syn::Pat),
     /// `self`, `mut self`
     Receiver(Span, bool),
@@ -81,7 +87,8 @@ impl<'ast> Body<'ast> {
     ) -> Draft {
         let at = span::first(expr);
         let values = e.args.iter().map(|arg| self.expr(arg, None)).collect();
-        self.call_with(expr, &e.func, callable, values, at)
+        let given = turbofish(&e.func);
+        self.call_with(expr, &e.func, callable, given, values, at)
     }
 
     /// A call with arguments that were read; `callee` is what a message points at.
@@ -90,6 +97,7 @@ impl<'ast> Body<'ast> {
         expr: &'ast syn::Expr,
         callee: &impl quote::ToTokens,
         callable: Callable<'ast>,
+        given: Option<&'ast syn::AngleBracketedGenericArguments>,
         mut values: Vec<Draft>,
         at: Span,
     ) -> Draft {
@@ -120,18 +128,33 @@ impl<'ast> Body<'ast> {
             .help("call it from a loop, or split the kernel");
             return self.reported(expr, diagnostic);
         }
+        let Some(instance) = self.instance(callable.sig, given, &values, at) else {
+            return poison(at);
+        };
+        let declared = callable;
+        let callable = self.enter_instance(&declared, &instance);
         let (parameters, result) = self.function_signature(&callable);
+        let mut draft = None;
         if values.len() != parameters.len() {
-            return self.rustc_speaks(at);
-        }
-        for (value, parameter) in values.iter_mut().zip(&parameters) {
-            self.coerce(value, &parameter.ty);
-        }
-        if self.functions.broken.contains(&id) {
-            return typed_poison(poison(at), result);
+            draft = Some(self.rustc_speaks(at));
+        } else {
+            for (value, parameter) in values.iter_mut().zip(&parameters) {
+                self.coerce(value, &parameter.ty);
+            }
+            if self.functions.is_broken(id) {
+                draft = Some(typed_poison(poison(at), result.clone()));
+            }
         }
         let values = values.into_iter().map(Some).collect();
-        self.inlined(&callable, parameters, values, result, at)
+        let draft = match draft {
+            Some(draft) => draft,
+            None if self.is_decided(&instance) => {
+                self.inlined(&callable, parameters, values, result, at)
+            }
+            None => self.pending(declared, instance, parameters, values, result, at),
+        };
+        self.scopes.pop();
+        draft
     }
 
     /// Reads the functions of the current scope that nothing called, for their errors.
@@ -153,6 +176,10 @@ impl<'ast> Body<'ast> {
         if self.functions.read.contains(&id) || self.functions.broken.contains(&id) {
             return;
         }
+        if is_generic(callable.sig) {
+            // There is nothing to read it with; rustc reads it as it is.
+            return;
+        }
         let (parameters, result) = self.function_signature(&callable);
         let values = parameters.iter().map(|_| None).collect();
         let at = callable.sig.ident.span();
@@ -162,7 +189,7 @@ impl<'ast> Body<'ast> {
     }
 
     /// The body of a function, with its parameters bound.
-    fn inlined(
+    pub(super) fn inlined(
         &mut self,
         callable: &Callable<'ast>,
         parameters: Vec<Parameter<'ast>>,
@@ -405,13 +432,23 @@ impl<'ast> Body<'ast> {
         if let Some(variadic) = &sig.variadic {
             refuse(variadic.span(), "take any number of arguments", "name them");
         }
-        if let Some(param) = sig.generics.params.first() {
-            refuse(
-                param.span(),
-                "be generic",
-                "write one function for each type that it is called with",
-            );
-        }
+    }
+}
+
+/// A function with types or constants to be decided by a call.
+fn is_generic(sig: &syn::Signature) -> bool {
+    let mut params = sig.generics.params.iter();
+    params.any(|param| !matches!(param, syn::GenericParam::Lifetime(_)))
+}
+
+/// The `::<..>` of a path that is called.
+fn turbofish(callee: &syn::Expr) -> Option<&syn::AngleBracketedGenericArguments> {
+    let syn::Expr::Path(path) = super::body::strip(callee) else {
+        return None;
+    };
+    match &path.path.segments.last()?.arguments {
+        syn::PathArguments::AngleBracketed(arguments) => Some(arguments),
+        _ => None,
     }
 }
 

@@ -84,7 +84,15 @@ impl<'ast> Body<'ast> {
                 break;
             };
             at = scope.parent;
-            found.extend(scope.impls.iter().map(|item| (index, *item)));
+            if !scope.is_module {
+                found.extend(scope.impls.iter().map(|item| (index, *item)));
+            }
+        }
+        // Those of a module hold everywhere.
+        for (index, scope) in self.scopes.iter().enumerate() {
+            if scope.is_module {
+                found.extend(scope.impls.iter().map(|item| (index, *item)));
+            }
         }
         found
             .into_iter()
@@ -147,7 +155,7 @@ impl<'ast> Body<'ast> {
         scope: usize,
         of: &Infer,
         item: &'ast syn::ImplItemConst,
-    ) -> super::body::Found {
+    ) -> super::body::Found<'ast> {
         let id = identity(item);
         match self.associated_consts.get(&id) {
             Some(ConstState::Done(value)) => return found(value.as_ref()),
@@ -180,7 +188,14 @@ impl<'ast> Body<'ast> {
         for arg in &e.args {
             values.push(self.expr(arg, None));
         }
-        Some(self.call_with(expr, &e.method, callable, values, receiver.span))
+        Some(self.call_with(
+            expr,
+            &e.method,
+            callable,
+            e.turbofish.as_ref(),
+            values,
+            receiver.span,
+        ))
     }
 
     /// The receiver as the method takes it.
@@ -207,7 +222,7 @@ impl<'ast> Body<'ast> {
         let (name, method) = operator_trait(op);
         let callable = self.operator(name, method, &left.ty, Some(&right.ty))?;
         let values = vec![left.clone(), right.clone()];
-        Some(self.call_with(expr, expr, callable, values, at))
+        Some(self.call_with(expr, expr, callable, None, values, at))
     }
 
     /// `place += value` through a trait.
@@ -223,7 +238,7 @@ impl<'ast> Body<'ast> {
         let (name, method) = (format!("{name}Assign"), format!("{method}_assign"));
         let callable = self.operator(&name, &method, &place.ty, Some(&value.ty))?;
         let values = vec![reference(place.clone(), true), value.clone()];
-        Some(self.call_with(expr, expr, callable, values, at))
+        Some(self.call_with(expr, expr, callable, None, values, at))
     }
 
     /// `-a`, `!a` through a trait.
@@ -239,7 +254,7 @@ impl<'ast> Body<'ast> {
             UnaryOp::Not => ("Not", "not"),
         };
         let callable = self.operator(name, method, &operand.ty, None)?;
-        Some(self.call_with(expr, expr, callable, vec![operand.clone()], at))
+        Some(self.call_with(expr, expr, callable, None, vec![operand.clone()], at))
     }
 
     /// `a == b`, `a != b` through an `impl PartialEq`.
@@ -259,7 +274,7 @@ impl<'ast> Body<'ast> {
             reference(left.clone(), false),
             reference(right.clone(), false),
         ];
-        let equal = self.call_with(expr, expr, callable, values, at);
+        let equal = self.call_with(expr, expr, callable, None, values, at);
         Some(match op {
             CompareOp::Eq => equal,
             _ => draft(

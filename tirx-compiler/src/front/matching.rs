@@ -13,7 +13,7 @@
 
 use super::{
     body::{Binding, Body, Draft, Found, strip, text_of, tokens_text},
-    expr::{associated_const, block_expr, draft, scalar_item},
+    expr::{associated_const, block_expr, draft},
     infer::{Class, Infer},
     span,
     statement::strip_pattern,
@@ -143,7 +143,7 @@ impl<'ast> Body<'ast> {
         let ty = self.table.resolve(&matched.ty);
         let fits = match (self.table.class(&ty), ty.as_scalar()) {
             (Some(class), _) => class == Class::Int,
-            (None, Some(scalar)) => !scalar.is_float(),
+            (None, Some(scalar)) => scalar.is_int() || scalar == Scalar::Bool,
             (None, None) => {
                 let ty = self.table.behind(&ty);
                 !matches!(
@@ -354,7 +354,7 @@ impl<'ast> Body<'ast> {
     ) -> Result<Draft, Diagnostic> {
         let mut value = match pattern {
             syn::Pat::Lit(lit) => self.literal_pattern(&lit.lit, at),
-            syn::Pat::Path(path) => match scalar_item(&path.path) {
+            syn::Pat::Path(path) => match self.scalar_item(&path.path) {
                 Some((scalar, item)) => associated_const(scalar, &item)
                     .map(|(ty, value)| draft(ExprKind::Const(value), Infer::scalar(ty), at)),
                 None => self.associated_value(&path.path, at),

@@ -4,12 +4,13 @@ use super::{
     body::{Body, Draft, Mark, identity, poison, text_of, tokens_text},
     call::list,
     expr::{draft, typed_poison},
+    generic_items,
     infer::{Class, Infer},
     span, suggest,
 };
 use crate::{
     diagnostic::Diagnostic,
-    intrinsics::{METHODS, Method, MethodTy},
+    intrinsics::{METHODS, Method, MethodOp, MethodTy},
     ir::{
         tree::{ExprKind, OptionArg},
         types::{Const, Scalar, Ty},
@@ -205,9 +206,10 @@ impl<'ast> Body<'ast> {
     ) -> Draft {
         let at = receiver.span;
         let name = text_of(&e.method);
-        let half = matches!(scalar, Scalar::F16 | Scalar::Bf16);
+        let half = scalar.is_half();
+        let has_single = half || matches!(scalar, Scalar::E4m3 | Scalar::E5m2);
         let target = match name.as_str() {
-            "to_f32" if half => Some(Scalar::F32),
+            "to_f32" if has_single => Some(Scalar::F32),
             "to_f64" if half => Some(Scalar::F64),
             _ => None,
         };
@@ -218,6 +220,29 @@ impl<'ast> Body<'ast> {
                 at,
             );
         }
+        if let (Some(target), true) = (
+            generic_items::converted(scalar, &name, "to_"),
+            e.args.is_empty(),
+        ) {
+            return generic_items::conversion(receiver, scalar, target);
+        }
+        if let (Some((op, result)), true) = (generic_items::half_method(&name), half) {
+            let mut wide = vec![generic_items::conversion(receiver, scalar, Scalar::F32)];
+            for arg in &e.args {
+                let mut arg = self.expr(arg, None);
+                self.coerce(&mut arg, &Infer::scalar(scalar));
+                wide.push(generic_items::conversion(arg, scalar, Scalar::F32));
+            }
+            if e.args.len() != usize::from(matches!(op, MethodOp::Min | MethodOp::Max)) {
+                return self.rustc_speaks(e.method.span());
+            }
+            let of_wide = Infer::scalar(result.of(Scalar::F32));
+            let value = draft(ExprKind::Method(op, wide), of_wide, at);
+            return match result {
+                MethodTy::Receiver => generic_items::conversion(value, Scalar::F32, scalar),
+                _ => value,
+            };
+        }
         let known = METHODS.iter().filter(|m| m.receiver.admits(scalar));
         let Some(method) = known.clone().find(|m| m.name == name) else {
             if let Some(item) = library::find(scalar.name(), &name)
@@ -225,13 +250,19 @@ impl<'ast> Body<'ast> {
             {
                 let mut values = vec![receiver];
                 values.extend(e.args.iter().map(|arg| self.expr(arg, None)));
-                return self.call_with(expr, &e.method, callable, values, at);
+                return self.call_with(expr, &e.method, callable, e.turbofish.as_ref(), values, at);
             }
             let names = known
                 .map(|m| m.name)
                 .chain(library::names(scalar.name()))
-                .chain(half.then_some("to_f32"))
+                .chain(has_single.then_some("to_f32"))
                 .chain(half.then_some("to_f64"))
+                .chain(
+                    generic_items::HALF_METHODS
+                        .iter()
+                        .filter(|_| half)
+                        .map(|row| row.0),
+                )
                 .collect();
             return self.unknown_method(expr, e, &format!("`{}`", scalar.name()), names);
         };
@@ -262,11 +293,16 @@ pub(super) fn result_ty(method: &Method, receiver: Scalar) -> Infer {
 }
 
 /// What is wrong with an alignment, if anything.
-pub(super) fn alignment_error(value: i128, elem: Scalar, tokens: &syn::Expr) -> Option<Diagnostic> {
+pub(super) fn alignment_error(
+    value: i128,
+    elem: Scalar,
+    most: i128,
+    tokens: &syn::Expr,
+) -> Option<Diagnostic> {
     let size = i128::from(elem.size());
-    let valid = u32::try_from(value).is_ok_and(u32::is_power_of_two) && value <= 256;
+    let valid = u32::try_from(value).is_ok_and(u32::is_power_of_two) && value <= most;
     let message = if !valid {
-        format!("an alignment is a power of two up to 256, and this is {value}")
+        format!("an alignment is a power of two up to {most}, and this is {value}")
     } else if value < size {
         format!(
             "an alignment is at least the size of the element, which is {size} bytes for `{}`, and this is {value}",

@@ -22,6 +22,8 @@ mod fold;
 mod format;
 mod format_macro;
 mod function;
+mod generic_items;
+mod generics;
 mod impls;
 mod infer;
 mod library;
@@ -29,6 +31,8 @@ mod loops;
 mod macros;
 mod matching;
 mod method;
+mod module;
+mod path;
 mod pattern;
 mod ptx_macro;
 mod raw;
@@ -46,6 +50,8 @@ pub(crate) use body::crate_text;
 pub use body::{Mark, Marks, identity};
 pub(crate) use format_macro::FormatCall;
 pub(crate) use macros::{Call, Macros};
+pub use module::{ParsedModule, parse as parse_module};
+pub(crate) use module::{is_conditional, is_kernel, kernel_attribute};
 pub(crate) use ptx_macro::{PtxCall, PtxOperandKind};
 pub use raw::Untyped;
 pub use tensor::tensor_arguments;
@@ -62,6 +68,7 @@ use attribute::Attribute;
 use body::Body;
 use infer::Infer;
 use proc_macro2::{Span, TokenStream, TokenTree};
+use std::collections::BTreeSet;
 use tirx_rules as rules;
 
 /// What the front end made of an attribute and an item.
@@ -91,6 +98,10 @@ pub struct Parsed {
     pub left_to_rustc: Option<Span>,
     /// A format string breaks Rust's rules: rustc certainly refuses the expansion.
     pub breaks_a_format: bool,
+    /// The line from which lines are counted, where it is not the `fn`'s: a module's.
+    first_line: Option<usize>,
+    /// The paths that name constants of the module around the kernel.
+    constants: BTreeSet<String>,
 }
 
 /// A kernel with errors in it: its later checks tell of the other mistakes.
@@ -123,25 +134,9 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
     let before = diagnostics.iter().len();
     let item = limited(item, &mut diagnostics);
     let is_hollow = diagnostics.iter().len() > before;
-    let attribute = Attribute::parse(attr, &mut diagnostics);
-    let krate = attribute
-        .krate
-        .clone()
-        .unwrap_or_else(|| syn::parse_quote!(::tirx));
-    let mut parsed = Parsed {
-        item: None,
-        kernel: None,
-        rest: None,
-        dims: Vec::new(),
-        params: Vec::new(),
-        grid: Vec::new(),
-        krate,
-        diagnostics,
-        marks: Marks::new(),
-        macros: Macros::default(),
-        left_to_rustc: None,
-        breaks_a_format: false,
-    };
+    let (mut parsed, attribute) = begin(attr, &syn::parse_quote!(::tirx));
+    diagnostics.extend(std::mem::take(&mut parsed.diagnostics));
+    parsed.diagnostics = diagnostics;
     let Some(item) = item else {
         return parsed;
     };
@@ -154,7 +149,10 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
             }
             let krate = body::crate_text(&parsed.krate);
             let macros = Macros::of(&mut function, &krate);
-            read(&attribute, &function, &macros, &mut parsed);
+            let loaded = library::Loaded::default();
+            let mut body = Body::new(krate, &macros, &loaded);
+            body.enter_in(Some(library::LIBRARY));
+            read(&attribute, &function, body, &mut parsed);
             parsed.macros = macros;
             parsed.item = Some(function);
         }
@@ -162,6 +160,29 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
     }
     parsed.diagnostics.sort();
     parsed
+}
+
+/// What there is before the item is read, and the attribute; `krate` is the default.
+fn begin(attr: TokenStream, krate: &syn::Path) -> (Parsed, Attribute) {
+    let mut diagnostics = Diagnostics::new();
+    let attribute = Attribute::parse(attr, &mut diagnostics);
+    let parsed = Parsed {
+        item: None,
+        kernel: None,
+        rest: None,
+        dims: Vec::new(),
+        params: Vec::new(),
+        grid: Vec::new(),
+        krate: attribute.krate.clone().unwrap_or_else(|| krate.clone()),
+        diagnostics,
+        marks: Marks::new(),
+        macros: Macros::default(),
+        left_to_rustc: None,
+        breaks_a_format: false,
+        first_line: None,
+        constants: BTreeSet::new(),
+    };
+    (parsed, attribute)
 }
 
 /// `fn name(..);` is reported, and then read as if its body were empty.
@@ -226,9 +247,13 @@ fn keyword(item: &TokenStream) -> Span {
     words.next().unwrap_or_else(Span::call_site)
 }
 
-fn read(attribute: &Attribute, item: &syn::ItemFn, macros: &Macros, parsed: &mut Parsed) {
-    let loaded = library::Loaded::default();
-    let mut body = Body::new(body::crate_text(&parsed.krate), macros, &loaded);
+/// Reads a kernel in the scope that is open.
+fn read<'ast>(
+    attribute: &'ast Attribute,
+    item: &'ast syn::ItemFn,
+    mut body: Body<'ast>,
+    parsed: &mut Parsed,
+) {
     // The body's items are visible in its statements alone in Rust, yet dimensions and launch bounds may name them;
     // parameters are found first only where no constant has their name, as in Rust.
     body.hoist(&item.block);
@@ -246,6 +271,7 @@ fn read(attribute: &Attribute, item: &syn::ItemFn, macros: &Macros, parsed: &mut
         body.rustc_speaks(at);
         block.ty = Infer::POISON;
     }
+    body.settle(0);
     let block = body.finish_block(block);
     let locals = body.finish_locals();
     parsed
@@ -255,12 +281,15 @@ fn read(attribute: &Attribute, item: &syn::ItemFn, macros: &Macros, parsed: &mut
     parsed.left_to_rustc = body.left_to_rustc;
     parsed.breaks_a_format = body.breaks_a_format;
     parsed.marks = std::mem::take(&mut body.marks);
+    parsed.constants = std::mem::take(&mut body.constants);
     parsed.dims = interface.dims.clone();
     parsed.params = interface.params.clone();
     let kernel = Kernel {
         signature: Signature {
             name: body::name_of(&item.sig.ident),
-            first_line: item.sig.fn_token.span.start().line,
+            first_line: parsed
+                .first_line
+                .unwrap_or_else(|| item.sig.fn_token.span.start().line),
             indent: indent(item),
             params: interface.every_param,
             dims: interface.dims,

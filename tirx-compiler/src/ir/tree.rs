@@ -156,6 +156,8 @@ pub enum ExprKind<T = Ty> {
     Raw(Box<Raw<T>>),
     /// `device_println!(..)`, or the end of a kernel whose `device_assert!` failed.
     Report(Box<Report<T>>),
+    /// While types are inferred: a call whose generics are not decided yet, by number.
+    Pending(usize),
     /// Something that was reported, or that rustc will report.
     Error,
 }
@@ -215,13 +217,17 @@ pub struct OptionArg<T = Ty> {
     pub const_arg: Option<ConstArg>,
 }
 
-/// `alloc_shared::<Tensor<elem, dims..>>().align(n)`
+/// `alloc_shared::<Tensor<elem, dims..>>()` with its options.
 #[derive(Debug, Clone)]
 pub struct AllocShared {
     /// The dimensions, all constant.
     pub dims: Vec<Dim>,
-    /// `.align(n)`.
+    /// `.align(n)`, in bytes.
     pub align: Option<ConstArg>,
+    /// `.swizzle(n)`, in bytes.
+    pub swizzle: Option<ConstArg>,
+    /// `.pad(n)`, in elements.
+    pub pad: Option<ConstArg>,
     /// The local it is bound to by `let`, for messages and PTX.
     pub name: Option<Name>,
 }

@@ -646,7 +646,7 @@ impl Thread<'_> {
             ExprKind::Return => Err(Stop::Return),
             ExprKind::Relayout(..) => panic!("no program has other coordinates"),
             ExprKind::Raw(_) | ExprKind::Report(_) => panic!("no program has a macro in it"),
-            ExprKind::Error => panic!("an error was not reported"),
+            ExprKind::Pending(_) | ExprKind::Error => panic!("an error was not reported"),
         }
     }
 

@@ -184,6 +184,7 @@ impl Number {
             Scalar::Bf16 => N::Bf16(bits as u16),
             Scalar::F32 => N::F32(f32::from_bits(bits as u32)),
             Scalar::F64 => N::F64(f64::from_bits(bits)),
+            other => wrong((bits, other)),
         }
     }
 
@@ -446,7 +447,7 @@ impl Number {
                     Scalar::Usize => N::Usize($a as usize),
                     Scalar::F32 => N::F32($a as f32),
                     Scalar::F64 => N::F64($a as f64),
-                    Scalar::Bool | Scalar::F16 | Scalar::Bf16 => wrong((self, to)),
+                    other => wrong((self, other)),
                 }
             };
         }
