@@ -507,6 +507,30 @@ mod raw_ptx__unused_operand;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod raw_ptx__view_as_operand;
+#[path = "shared-layout/aligned_too_little.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod shared_layout__aligned_too_little;
+#[path = "shared-layout/pad_of_a_row.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod shared_layout__pad_of_a_row;
+#[path = "shared-layout/pad_of_nothing.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod shared_layout__pad_of_nothing;
+#[path = "shared-layout/padded_and_swizzled.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod shared_layout__padded_and_swizzled;
+#[path = "shared-layout/swizzle_of_256.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod shared_layout__swizzle_of_256;
+#[path = "shared-memory/less_on_the_target.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod shared_memory__less_on_the_target;
 #[path = "shared-memory/one_too_large.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -659,6 +683,10 @@ mod unknown_option__of_another;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_option__repeated;
+#[path = "unknown-option/swizzle_of_a_view.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_option__swizzle_of_a_view;
 #[path = "unsafe-needed/raw_copy.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -787,6 +815,10 @@ mod view_reshape__after_sub;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod view_reshape__other_count;
+#[path = "view-reshape/padded.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod view_reshape__padded;
 #[path = "wait-group/negative.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -921,6 +953,12 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("raw-ptx/unnamed_behind_named", raw_ptx__unnamed_behind_named::kernel::PTX),
     ("raw-ptx/unused_operand", raw_ptx__unused_operand::kernel::PTX),
     ("raw-ptx/view_as_operand", raw_ptx__view_as_operand::kernel::PTX),
+    ("shared-layout/aligned_too_little", shared_layout__aligned_too_little::kernel::PTX),
+    ("shared-layout/pad_of_a_row", shared_layout__pad_of_a_row::kernel::PTX),
+    ("shared-layout/pad_of_nothing", shared_layout__pad_of_nothing::kernel::PTX),
+    ("shared-layout/padded_and_swizzled", shared_layout__padded_and_swizzled::kernel::PTX),
+    ("shared-layout/swizzle_of_256", shared_layout__swizzle_of_256::kernel::PTX),
+    ("shared-memory/less_on_the_target", shared_memory__less_on_the_target::kernel::PTX),
     ("shared-memory/one_too_large", shared_memory__one_too_large::kernel::PTX),
     ("shared-memory/two_together", shared_memory__two_together::kernel::PTX),
     ("signature/asynchronous", signature__asynchronous::kernel::PTX),
@@ -959,6 +997,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("unknown-option/misspelled", unknown_option__misspelled::kernel::PTX),
     ("unknown-option/of_another", unknown_option__of_another::kernel::PTX),
     ("unknown-option/repeated", unknown_option__repeated::kernel::PTX),
+    ("unknown-option/swizzle_of_a_view", unknown_option__swizzle_of_a_view::kernel::PTX),
     ("unsafe-needed/raw_copy", unsafe_needed__raw_copy::kernel::PTX),
     ("unsafe-needed/raw_ptx", unsafe_needed__raw_ptx::kernel::PTX),
     ("unsupported/array_long", unsupported__array_long::kernel::PTX),
@@ -991,5 +1030,6 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("view-reshape/after_permute", view_reshape__after_permute::kernel::PTX),
     ("view-reshape/after_sub", view_reshape__after_sub::kernel::PTX),
     ("view-reshape/other_count", view_reshape__other_count::kernel::PTX),
+    ("view-reshape/padded", view_reshape__padded::kernel::PTX),
     ("wait-group/negative", wait_group__negative::kernel::PTX),
 ];

@@ -26,7 +26,8 @@ kernels! {
     warps: shuffles rotated sums votes reductions float_reductions elected;
     raw: async_read_next_row early_outputs effects labels lane_and_sum narrow_integers predicates vectors wide_types;
     report: asserted by_lane formats;
-    shared: rotate_rows transpose block_sums views_of_views;
+    shared: rotate_rows transpose block_sums views_of_views swizzle_patterns swizzled_tile swizzled_constants
+        padded_rows large_tiles places_of_allocations;
     views: reshaped reshaped_by_launch permuted read_as_others written_as_others layouts_as_arguments copied_by_layout;
 }
 

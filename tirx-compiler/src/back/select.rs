@@ -15,11 +15,11 @@
 use super::{
     asm::Asm,
     func::{Base, Cache, Copy, Func, Instr, Mem, Op},
-    names::Names,
+    names::{DYNAMIC, Names},
     registers::is_same_bits,
 };
 use crate::ir::{
-    ssa::{Axis, Binary, InstrOperand, Root, Special, Unary, Value},
+    ssa::{Axis, Binary, InstrOperand, Root, SharedId, Special, Unary, Value},
     tree::{BinaryOp, CompareOp},
     types::{ParamKind, Scalar},
 };
@@ -200,8 +200,13 @@ impl Selector<'_, '_> {
                 self.asm.put("cvta.to.global.u64", vec![out.clone(), out]);
             }
             Op::SharedBase(id) => {
-                let symbol = self.names.shared[id.index()].clone();
-                self.asm.put("mov.u32", vec![out, Operand::name(symbol)]);
+                let (symbol, offset) = self.shared(id);
+                self.asm
+                    .put("mov.u32", vec![out.clone(), Operand::name(symbol)]);
+                if offset != 0 {
+                    let operands = vec![out.clone(), out, Operand::int(i128::from(offset))];
+                    self.asm.put("add.u32", operands);
+                }
             }
             Op::LocalBase(id) => {
                 let symbol = self.names.arrays[id.index()].clone();
@@ -651,9 +656,25 @@ impl Selector<'_, '_> {
         }
     }
 
+    /// The variable that an allocation is in, and where in it.
+    fn shared(&self, id: SharedId) -> (String, i64) {
+        match self.names.layout.is_dynamic() {
+            true => (
+                DYNAMIC.to_owned(),
+                self.names.layout.offsets[id.index()] as i64,
+            ),
+            false => (self.names.shared[id.index()].clone(), 0),
+        }
+    }
+
     fn address(&mut self, mem: &Mem) -> Operand {
+        let mut offset = mem.offset;
         let base = match &mem.base {
-            Base::Symbol(Root::Shared(id)) => self.names.shared[id.index()].clone(),
+            Base::Symbol(Root::Shared(id)) => {
+                let (symbol, start) = self.shared(*id);
+                offset = offset.wrapping_add(start);
+                symbol
+            }
             Base::Symbol(Root::Local(id)) => self.names.arrays[id.index()].clone(),
             Base::Symbol(Root::Param(id)) => self.names.params[id.0].clone(),
             Base::Address(value) => self.asm.in_register(*value),
@@ -661,7 +682,7 @@ impl Selector<'_, '_> {
         };
         Operand::Address(tirx_ptx::ast::Address {
             base: AddressBase::Name(base.into()),
-            offset: tirx_ptx::ast::AddressOffset::Constant(mem.offset),
+            offset: tirx_ptx::ast::AddressOffset::Constant(offset),
         })
     }
 

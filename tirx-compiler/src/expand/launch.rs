@@ -293,6 +293,7 @@ fn variant(private: &TokenStream, parsed: &Parsed, emitted: &Emitted) -> TokenSt
     let target = emitted.target.to_string();
     let (major, minor) = (emitted.version.major, emitted.version.minor);
     let shared = emitted.static_shared;
+    let dynamic = emitted.dynamic_shared;
     let checks = emitted.checks.iter().map(|check| {
         let (rule, what, line, column) = (check.rule, &check.what, check.line, check.column);
         let message = match &check.message {
@@ -315,6 +316,7 @@ fn variant(private: &TokenStream, parsed: &Parsed, emitted: &Emitted) -> TokenSt
             ptx: PTX,
             lines: #private::Lines { file: ::core::file!(), first: #first, indent: #indent },
             static_shared: #shared,
+            dynamic_shared: #dynamic,
             checks: &[#(#checks),*],
         }
     }

@@ -480,6 +480,8 @@ impl<'ast> Body<'ast> {
         let allocation = AllocShared {
             dims,
             align: None,
+            swizzle: None,
+            pad: None,
             name: None,
         };
         draft(ExprKind::AllocShared(Box::new(allocation)), ty, at)

@@ -293,11 +293,16 @@ pub(super) fn result_ty(method: &Method, receiver: Scalar) -> Infer {
 }
 
 /// What is wrong with an alignment, if anything.
-pub(super) fn alignment_error(value: i128, elem: Scalar, tokens: &syn::Expr) -> Option<Diagnostic> {
+pub(super) fn alignment_error(
+    value: i128,
+    elem: Scalar,
+    most: i128,
+    tokens: &syn::Expr,
+) -> Option<Diagnostic> {
     let size = i128::from(elem.size());
-    let valid = u32::try_from(value).is_ok_and(u32::is_power_of_two) && value <= 256;
+    let valid = u32::try_from(value).is_ok_and(u32::is_power_of_two) && value <= most;
     let message = if !valid {
-        format!("an alignment is a power of two up to 256, and this is {value}")
+        format!("an alignment is a power of two up to {most}, and this is {value}")
     } else if value < size {
         format!(
             "an alignment is at least the size of the element, which is {size} bytes for `{}`, and this is {value}",

@@ -12,6 +12,7 @@
 
 use super::format::Message;
 use super::raw::Template;
+use super::shared::Swizzle;
 use super::tree::{BinaryOp, CompareOp};
 use super::types::{Const, Dim, DimId, LaunchBounds, Name, ParamId, ParamKind, Scalar, Signature};
 use crate::intrinsics::{CacheOp, Effect};
@@ -501,6 +502,10 @@ pub struct SharedAlloc {
     pub elem: Scalar,
     /// The dimensions.
     pub dims: Vec<u64>,
+    /// Elements after each row that belong to no index.
+    pub pad: u64,
+    /// Which chunks change places. The offset of a [`Place`] is the one before that.
+    pub swizzle: Option<Swizzle>,
     /// The alignment in bytes.
     pub align: u32,
     /// The source.

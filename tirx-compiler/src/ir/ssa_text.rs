@@ -278,9 +278,16 @@ impl Text<'_> {
             )?;
         }
         for (index, alloc) in self.function.shared.iter().enumerate() {
+            let pad = match alloc.pad {
+                0 => String::new(),
+                pad => format!(" pad {pad}"),
+            };
+            let swizzle = alloc.swizzle.map_or_else(String::new, |swizzle| {
+                format!(" swizzle {}", swizzle.span())
+            });
             writeln!(
                 f,
-                "shared s{index} `{}`: {}{:?} align {}",
+                "shared s{index} `{}`: {}{:?}{pad}{swizzle} align {}",
                 alloc.name,
                 alloc.elem.name(),
                 alloc.dims,
