@@ -80,6 +80,13 @@ pub fn module(attr: TokenStream, item: TokenStream) -> TokenStream {
     tirx_compiler::expand::module(attr.into(), item.into()).into()
 }
 
+/// Goes on with a kernel once a module that it uses has given its items, for expansions alone.
+#[doc(hidden)]
+#[proc_macro]
+pub fn resume(input: TokenStream) -> TokenStream {
+    tirx_compiler::expand::resume(input.into()).into()
+}
+
 /// The items of a file of the kernel language's library, for `tirx::device` alone.
 #[doc(hidden)]
 #[proc_macro]
