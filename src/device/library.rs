@@ -6,3 +6,4 @@
 use super::*;
 
 tirx_macros::library!(number);
+tirx_macros::library!(special);

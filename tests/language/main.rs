@@ -23,6 +23,7 @@ mod functions;
 mod generics;
 mod launch;
 mod library;
+mod math;
 mod methods;
 mod modules;
 mod moved;

@@ -40,11 +40,23 @@ pub struct Item {
 }
 
 /// All files.
-pub const GROUPS: &[Group] = &[Group {
-    path: "",
-    name: "number",
-    source: include_str!("library/number.rs"),
-}];
+pub const GROUPS: &[Group] = &[
+    Group {
+        path: "",
+        name: "number",
+        source: include_str!("library/number.rs"),
+    },
+    Group {
+        path: "",
+        name: "special",
+        source: include_str!("library/special.rs"),
+    },
+    Group {
+        path: "f32",
+        name: "f32",
+        source: include_str!("library/f32.rs"),
+    },
+];
 
 /// By name; there may be one of each path.
 static INDEX: LazyLock<BTreeMap<&'static str, Vec<Item>>> = LazyLock::new(|| {
