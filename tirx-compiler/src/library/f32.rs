@@ -16,13 +16,8 @@ fn scaled(x: f32, i: i32) -> f32 {
 /// `e^x * 2^more`. With `x = i ln 2 + r`, `e^r` is a polynomial.
 fn exp_scaled(x: f32, more: i32) -> f32 {
     // Beyond these the result is infinite and 0; a NaN stays.
-    let x = if x > 100.0 {
-        100.0
-    } else if x < -110.0 {
-        -110.0
-    } else {
-        x
-    };
+    let x = if x > 100.0 { 100.0 } else { x };
+    let x = if x < -110.0 { -110.0 } else { x };
     let i = (x * 1.442695).round_ties_even();
     let r = i.mul_add(-0.6931472, x);
     let r = i.mul_add(1.9046542e-9, r);
@@ -43,13 +38,8 @@ pub fn exp(x: f32) -> f32 {
 
 /// 2 to the power of `x`.
 pub fn exp2(x: f32) -> f32 {
-    let x = if x > 130.0 {
-        130.0
-    } else if x < -155.0 {
-        -155.0
-    } else {
-        x
-    };
+    let x = if x > 130.0 { 130.0 } else { x };
+    let x = if x < -155.0 { -155.0 } else { x };
     let i = x.round_ties_even();
     let r = x - i;
     let p = 1.3784798e-5f32.mul_add(r, 0.00015453948);
@@ -64,13 +54,8 @@ pub fn exp2(x: f32) -> f32 {
 
 /// `e^x - 1`, exact to the last place near 0 too.
 pub fn exp_m1(x: f32) -> f32 {
-    let x = if x > 89.0 {
-        89.0
-    } else if x < -20.0 {
-        -20.0
-    } else {
-        x
-    };
+    let x = if x > 89.0 { 89.0 } else { x };
+    let x = if x < -20.0 { -20.0 } else { x };
     let i = (x * 1.442695).round_ties_even();
     let first = i.mul_add(-0.69314575, x);
     let r = i.mul_add(-1.4286068e-6, first);
@@ -106,15 +91,9 @@ fn log_parts(x: f32) -> (f32, f32) {
 
 /// What a logarithm is of what is no positive number, or infinite.
 fn log_special(x: f32, value: f32) -> f32 {
-    if x > 0.0 && x < f32::INFINITY {
-        value
-    } else if x == 0.0 {
-        f32::NEG_INFINITY
-    } else if x < 0.0 {
-        f32::NAN
-    } else {
-        x
-    }
+    let value = if x < f32::INFINITY { value } else { x };
+    let value = if x == 0.0 { f32::NEG_INFINITY } else { value };
+    if x < 0.0 { f32::NAN } else { value }
 }
 
 /// `(ln(1 + f) - f) / f^2`
@@ -487,13 +466,8 @@ pub fn powf(x: f32, y: f32) -> f32 {
     let rest = y.mul_add(low, rest);
     let is_finite = product.abs() < 200.0;
     let rest = if is_finite { rest } else { 0.0 };
-    let product = if product > 200.0 {
-        200.0
-    } else if product < -200.0 {
-        -200.0
-    } else {
-        product
-    };
+    let product = if product > 200.0 { 200.0 } else { product };
+    let product = if product < -200.0 { -200.0 } else { product };
     let i = (product * 1.442695).round_ties_even();
     let first = i.mul_add(-0.69314575, product);
     let second = i.mul_add(-1.4286068e-6, rest);
@@ -506,22 +480,15 @@ pub fn powf(x: f32, y: f32) -> f32 {
     let p = p.mul_add(r, 0.5);
     let p = (p * r).mul_add(r, r_low) + r + 1.0;
     let i = i as i32;
-    let i = if i > 250 {
-        250
-    } else if i < -250 {
-        -250
-    } else {
-        i
-    };
+    let i = if i > 250 { 250 } else { i };
+    let i = if i < -250 { -250 } else { i };
     let size = scaled(p, i);
     // 0 and infinity, in either place.
     let is_above = a > 1.0;
     let grows = (y > 0.0) == is_above;
-    let size = if a == 0.0 || a == f32::INFINITY || y.abs() == f32::INFINITY {
-        if grows { f32::INFINITY } else { 0.0 }
-    } else {
-        size
-    };
+    let end = if grows { f32::INFINITY } else { 0.0 };
+    let is_end = a == 0.0 || a == f32::INFINITY || y.abs() == f32::INFINITY;
+    let size = if is_end { end } else { size };
     let is_whole = y.trunc() == y;
     let half = y * 0.5;
     let is_odd = is_whole && half.trunc() != half;
@@ -532,13 +499,13 @@ pub fn powf(x: f32, y: f32) -> f32 {
     } else {
         size
     };
-    if y == 0.0 || x == 1.0 || (a == 1.0 && y.abs() == f32::INFINITY) {
-        1.0
-    } else if x.is_nan() || y.is_nan() {
+    let size = if x.is_nan() || y.is_nan() {
         x + y
     } else {
         size
-    }
+    };
+    let is_one = y == 0.0 || x == 1.0 || (a == 1.0 && y.abs() == f32::INFINITY);
+    if is_one { 1.0 } else { size }
 }
 
 /// `x` to the power of an integer, by products of squares.
