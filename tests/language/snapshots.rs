@@ -16,7 +16,7 @@ kernels! {
     functions: row_sums;
     generics: generic_functions;
     launch: coordinates grid_at_the_call grid_from_dimensions;
-    math: of_one of_two exponential sine;
+    math: of_one of_two of_doubles exponential sine;
     methods: bits floats;
     names: add r#type;
     numbers: ops_i8 ops_i16 ops_i32 ops_i64 ops_u8 ops_u16 ops_u32 ops_u64 float_f32 float_f64

@@ -12,7 +12,7 @@ fn erf_near(a: f32) -> f32 {
     p.mul_add(a, a)
 }
 
-/// The error function.
+/// The error function, to 2 ulp.
 pub fn erf(x: f32) -> f32 {
     let a = x.abs();
     let near = erf_near(a);
@@ -30,7 +30,7 @@ pub fn erf(x: f32) -> f32 {
     value.copysign(x)
 }
 
-/// `1 - erf(x)`, exact to the last places far from 0 too.
+/// `1 - erf(x)`, to 4 ulp, far from 0 too.
 pub fn erfc(x: f32) -> f32 {
     let a = x.abs();
     let a = if a > 10.1 { 10.1 } else { a };
@@ -62,7 +62,7 @@ pub fn erfc(x: f32) -> f32 {
     if x.is_nan() { x } else { value }
 }
 
-/// The reciprocal of the square root.
+/// The reciprocal of the square root, to 2 ulp. A faster one is `rsqrt_approx`.
 pub fn rsqrt(x: f32) -> f32 {
     1.0 / x.sqrt()
 }
