@@ -20,6 +20,7 @@ mod copies;
 mod elementwise;
 mod functions;
 mod generics;
+mod instances;
 mod launch;
 mod library;
 mod methods;

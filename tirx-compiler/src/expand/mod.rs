@@ -30,22 +30,19 @@ pub fn kernel(attr: TokenStream, item: TokenStream) -> TokenStream {
         let errors = errors(&parsed);
         return quote!(#errors #item);
     };
-    pipeline::complete(&mut parsed);
-    let mut emitted = None;
-    if let Some(kernel) = &parsed.kernel {
-        match pipeline::compile_tree(kernel) {
-            Ok((_, ptx)) => emitted = Some(ptx),
-            Err(diagnostics) => parsed.diagnostics = diagnostics,
-        }
-    }
-    expand(function, &mut parsed, emitted.as_ref())
+    let compiled = pipeline::compile_variants(&mut parsed);
+    let emitted: Vec<_> = compiled
+        .into_iter()
+        .map(|compiled| compiled.map(|(_, emitted)| emitted))
+        .collect();
+    expand(function, &mut parsed, &emitted)
 }
 
-/// The expansion of a function that was parsed and perhaps compiled.
+/// The expansion of a function that was parsed; `emitted` has what was compiled of each reading.
 pub fn expand(
     function: syn::ItemFn,
     parsed: &mut Parsed,
-    emitted: Option<&Emitted>,
+    emitted: &[Option<Emitted>],
 ) -> TokenStream {
     let macros = std::mem::take(&mut parsed.macros);
     let errors = errors(parsed);
@@ -75,7 +72,7 @@ pub fn library(name: &str) -> TokenStream {
 
 fn errors(parsed: &Parsed) -> TokenStream {
     parsed
-        .diagnostics
+        .diagnostics()
         .iter()
         .map(|diagnostic| {
             let error = diagnostic.to_compile_error();

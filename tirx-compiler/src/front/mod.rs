@@ -42,23 +42,23 @@ mod template;
 mod tensor;
 mod types;
 mod validate;
+mod variant;
 mod view;
 
-pub(crate) use body::crate_text;
 pub use body::{Mark, Marks, identity};
+pub(crate) use body::{crate_text, text_of};
 pub(crate) use format_macro::FormatCall;
 pub(crate) use macros::{Call, Macros};
 pub(crate) use ptx_macro::{PtxCall, PtxOperandKind};
 pub use raw::Untyped;
+pub(crate) use signature::is_listed;
 pub use tensor::tensor_arguments;
 pub(crate) use validate::register_kind;
+pub use variant::{Argument, Instance, Reading};
 
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
-    ir::{
-        tree::Kernel,
-        types::{DimSymbol, Param, Signature},
-    },
+    ir::{tree::Kernel, types::Signature},
 };
 use attribute::Attribute;
 use body::Body;
@@ -70,29 +70,40 @@ use tirx_rules as rules;
 pub struct Parsed {
     /// The item, if it is a function at all; with the kernel's own attributes still in place.
     pub item: Option<syn::ItemFn>,
-    /// The kernel, if it can be lowered: no error was found and none is left to rustc.
-    pub kernel: Option<Kernel>,
-    /// Otherwise what was understood of it.
-    pub rest: Option<Rest>,
-    /// The dimensions known at launch, as far as they were understood.
-    pub dims: Vec<DimSymbol>,
-    /// The parameters that were understood.
-    pub params: Vec<Param>,
-    /// The `grid` expressions as the host evaluates them (x, y, z): a dimension is a `u32` of its name, constants of
-    /// the kernel are literals. Empty when `grid` was left out.
-    pub grid: Vec<syn::Expr>,
+    /// The kernel as it was read for each variant: one at least, if the item is a function.
+    pub readings: Vec<Reading>,
     /// `crate = path`; `::tirx` by default.
     pub krate: syn::Path,
-    /// Every error.
-    pub diagnostics: Diagnostics,
+    /// The errors of the attribute and of the item as such.
+    pub general: Diagnostics,
     /// Syntax in `item` that rustc must not see, since it was reported.
     pub marks: Marks,
     /// The macros of the kernel language in `item`, taken apart.
     pub(crate) macros: Macros,
+}
+
+impl Parsed {
+    /// Every error, in the order of the source.
+    pub fn diagnostics(&self) -> Diagnostics {
+        let mut all = variant::merged(&self.readings);
+        all.extend(self.general.iter().cloned());
+        all.sort();
+        all
+    }
+
     /// The first place where a type mismatch was left to rustc.
-    pub left_to_rustc: Option<Span>,
-    /// A format string breaks Rust's rules: rustc certainly refuses the expansion.
-    pub breaks_a_format: bool,
+    pub fn left_to_rustc(&self) -> Option<Span> {
+        self.readings
+            .iter()
+            .find_map(|reading| reading.left_to_rustc)
+    }
+
+    /// The kernel has generics beside its dimensions, and its instances are listed.
+    pub fn is_generic(&self) -> bool {
+        self.readings
+            .iter()
+            .any(|reading| reading.instance.is_some())
+    }
 }
 
 /// A kernel with errors in it: its later checks tell of the other mistakes.
@@ -132,17 +143,11 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
         .unwrap_or_else(|| syn::parse_quote!(::tirx));
     let mut parsed = Parsed {
         item: None,
-        kernel: None,
-        rest: None,
-        dims: Vec::new(),
-        params: Vec::new(),
-        grid: Vec::new(),
+        readings: Vec::new(),
         krate,
-        diagnostics,
+        general: diagnostics,
         marks: Marks::new(),
         macros: Macros::default(),
-        left_to_rustc: None,
-        breaks_a_format: false,
     };
     let Some(item) = item else {
         return parsed;
@@ -156,13 +161,17 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
             }
             let krate = body::crate_text(&parsed.krate);
             let macros = Macros::of(&mut function, &krate);
-            read(&attribute, &function, &macros, &mut parsed);
+            for plan in attribute.plans() {
+                let reading = read(&attribute, plan, &function, &macros, &mut parsed);
+                same_instance(plan, &reading, &mut parsed);
+                parsed.readings.push(reading);
+            }
             parsed.macros = macros;
             parsed.item = Some(function);
         }
-        Err(error) => parsed.diagnostics.push(not_a_function(&item, &error)),
+        Err(error) => parsed.general.push(not_a_function(&item, &error)),
     }
-    parsed.diagnostics.sort();
+    parsed.general.sort();
     parsed
 }
 
@@ -178,7 +187,7 @@ fn bodiless(item: &TokenStream, parsed: &mut Parsed) -> Option<syn::ItemFn> {
     tokens.push(TokenTree::Group(body));
     let mut function = syn::parse2(tokens.into_iter().collect()).ok()?;
     unused_allowed(&mut function);
-    parsed.diagnostics.push(
+    parsed.general.push(
         Diagnostic::new(&rules::SIGNATURE, end, "a kernel has a body")
             .help("write `{ .. }` in place of the `;`"),
     );
@@ -228,16 +237,45 @@ fn keyword(item: &TokenStream) -> Span {
     words.next().unwrap_or_else(Span::call_site)
 }
 
-fn read(attribute: &Attribute, item: &syn::ItemFn, macros: &Macros, parsed: &mut Parsed) {
+/// An instance that is listed again.
+fn same_instance(plan: variant::Plan<'_>, reading: &Reading, parsed: &mut Parsed) {
+    let (Some(given), Some(instance)) = (plan.instance, &reading.instance) else {
+        return;
+    };
+    let mut others = parsed.readings.iter();
+    if others
+        .any(|other| other.instance.as_ref() == Some(instance) && other.target == reading.target)
+    {
+        parsed.general.push(
+            Diagnostic::new(
+                &rules::INSTANCE,
+                given.lt_token.span,
+                format!("the instance `{}` is listed twice", instance.text),
+            )
+            .over(given)
+            .help("remove one of them"),
+        );
+    }
+}
+
+/// Reads the kernel for one variant.
+fn read(
+    attribute: &Attribute,
+    plan: variant::Plan<'_>,
+    item: &syn::ItemFn,
+    macros: &Macros,
+    parsed: &mut Parsed,
+) -> Reading {
     let loaded = library::Loaded::default();
     let mut body = Body::new(body::crate_text(&parsed.krate), macros, &loaded);
     // The body's items are visible in its statements alone in Rust, yet dimensions and launch bounds may name them;
     // parameters are found first only where no constant has their name, as in Rust.
+    body.target = plan.target.map(|(target, _)| target);
     body.hoist(&item.block);
-    let interface = body.interface(item);
+    let interface = body.interface(item, plan);
     let before = body.diagnostics.iter().len();
-    let (launch, grid) = body.launch(attribute);
-    let launch_is_sound = parsed.diagnostics.is_empty() && body.diagnostics.iter().len() == before;
+    let (launch, grid) = body.launch(attribute, plan.target);
+    let launch_is_sound = parsed.general.is_empty() && body.diagnostics.iter().len() == before;
     let block = body.statements(&item.block, None);
     body.read_items();
     let fits =
@@ -251,15 +289,20 @@ fn read(attribute: &Attribute, item: &syn::ItemFn, macros: &Macros, parsed: &mut
     body.settle(0);
     let block = body.finish_block(block);
     let locals = body.finish_locals();
-    parsed
-        .diagnostics
-        .extend(std::mem::take(&mut body.diagnostics));
-    parsed.grid = grid;
-    parsed.left_to_rustc = body.left_to_rustc;
-    parsed.breaks_a_format = body.breaks_a_format;
-    parsed.marks = std::mem::take(&mut body.marks);
-    parsed.dims = interface.dims.clone();
-    parsed.params = interface.params.clone();
+    parsed.marks.extend(std::mem::take(&mut body.marks));
+    let mut reading = Reading {
+        instance: interface.instance,
+        target: body.target,
+        kernel: None,
+        rest: None,
+        dims: interface.dims.clone(),
+        params: interface.params.clone(),
+        grid,
+        diagnostics: std::mem::take(&mut body.diagnostics),
+        left_to_rustc: body.left_to_rustc,
+        breaks_a_format: body.breaks_a_format,
+    };
+    reading.diagnostics.sort();
     let kernel = Kernel {
         signature: Signature {
             name: body::name_of(&item.sig.ident),
@@ -272,14 +315,16 @@ fn read(attribute: &Attribute, item: &syn::ItemFn, macros: &Macros, parsed: &mut
         locals,
         body: block,
     };
-    if parsed.diagnostics.is_empty() && parsed.left_to_rustc.is_none() {
-        parsed.kernel = Some(kernel);
+    let is_sound = parsed.general.is_empty() && reading.diagnostics.is_empty();
+    if is_sound && reading.left_to_rustc.is_none() {
+        reading.kernel = Some(kernel);
     } else {
-        parsed.rest = Some(Rest {
+        reading.rest = Some(Rest {
             kernel,
             launch_is_sound,
         });
     }
+    reading
 }
 
 /// The column, from 0, of the first token on the line of the `fn`.
