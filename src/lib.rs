@@ -28,7 +28,7 @@ mod raw;
 mod report;
 
 pub use device::{ptx, tile};
-pub use tirx_macros::kernel;
+pub use tirx_macros::{kernel, module};
 pub use tirx_runtime::*;
 
 /// What an expansion of [`kernel`](macro@kernel) names. Nothing here is for people.
@@ -37,9 +37,9 @@ pub mod __private {
     pub use crate::device::TensorMethods;
     pub use crate::raw::checked::{ptx, ptx_const, ptx_in, ptx_inout, ptx_out};
     pub use tirx_runtime::{
-        Arg, DeviceTensor, Element, KernelCache, Launch, ScalarArg, bf16, dim_of,
+        Arg, DeviceTensor, Element, KernelCache, Launch, ScalarArg, bf16, bf16x2, dim_of,
         dtype::Dtype,
-        f16,
+        e4m3, e4m3x2, e5m2, e5m2x2, f16, f16x2,
         kernel::{Check, Dim, DimSymbol, Kernel, Lines, Message, Param, ParamKind, Variant},
     };
 

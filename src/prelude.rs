@@ -5,9 +5,11 @@ pub use crate::device::{
     ViewMut, WideFloat, alloc_shared, block_dim, block_idx, cta_sync, grid_dim, thread_idx, tile,
 };
 pub use crate::device::{
-    convert::*, float::*, index::*, integer::*, library::*, sync::*, time::*, warp::*,
+    convert::*, float::*, index::*, integer::*, library::*, packed::*, sync::*, time::*, warp::*,
 };
 /// The module of instructions, and the macro for PTX as text.
 pub use crate::ptx;
 pub use crate::{device_assert, device_println};
-pub use tirx_runtime::{Device, DeviceTensor, Stream, bf16, f16};
+pub use tirx_runtime::{
+    Device, DeviceTensor, Stream, bf16, bf16x2, e4m3, e4m3x2, e5m2, e5m2x2, f16, f16x2,
+};

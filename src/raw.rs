@@ -29,7 +29,7 @@
 ///   the other; each as `name = ..` or without a name, in the order of the text's `{}`.
 /// - `const value` stands in the text as a number.
 /// - A place is whatever can be assigned to: a variable, declared with a type if not initialised, or an element.
-/// - The register is that of the type: `.pred` for a `bool`; `.b16` for 8 and 16 bits, `f16` and `bf16`; `.b32` and `.b64`;
+/// - The register is that of the type: `.pred` for a `bool`; `.b16` for 8 and 16 bits, also of floats; `.b32` and `.b64`, also of `f16x2` and `bf16x2`;
 ///   `.f32` and `.f64`; `.b64` for a cache policy. Memory is passed as an address: `a.global_address()`,
 ///   `s.shared_address()`. Bits above a narrow integer may be anything on the way out.
 ///
@@ -50,7 +50,7 @@ macro_rules! ptx {
 /// What the attribute writes in place of `ptx!`.
 pub(crate) mod checked {
     use crate::device::CachePolicy;
-    use tirx_runtime::{bf16, f16};
+    use tirx_runtime::{bf16, bf16x2, e4m3, e4m3x2, e5m2, e5m2x2, f16, f16x2};
 
     /// A type of one register.
     #[diagnostic::on_unimplemented(
@@ -74,6 +74,7 @@ pub(crate) mod checked {
     }
 
     registers!(bool i8 i16 i32 i64 isize u8 u16 u32 u64 usize f16 bf16 f32 f64 CachePolicy);
+    registers!(f16x2 bf16x2 e4m3 e5m2 e4m3x2 e5m2x2);
     integers!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
 
     /// Stands for the text.

@@ -3,7 +3,7 @@
 //! The operators of Rust round to nearest. What is approximate here may give another result on another GPU, within the
 //! error that is stated.
 
-use super::{ApproxExp, ApproxExpFtz, ApproxTanh, WideFloat, only_in_kernels};
+use super::{ApproxExp, ApproxExpFtz, ApproxTanh, Saturates, WideFloat, only_in_kernels};
 
 /// 2 to the power of `x`; of `f16` to a relative error of 2⁻⁹·⁹. PTX: `ex2.approx` (PTX ISA, `ex2`).
 pub fn ex2_approx<T: ApproxExp>(x: T) -> T {
@@ -254,26 +254,26 @@ pub fn rcp_rp<T: WideFloat>(x: T) -> T {
     only_in_kernels()
 }
 
-/// a + b, clamped to 0 to 1; a NaN becomes 0. PTX: `add.rn.sat.f32` (PTX ISA, `add`).
-pub fn add_sat(a: f32, b: f32) -> f32 {
+/// a + b, clamped to 0 to 1; a NaN becomes 0. PTX: `add.rn.sat` (PTX ISA, `add`).
+pub fn add_sat<T: Saturates>(a: T, b: T) -> T {
     let _ = (a, b);
     only_in_kernels()
 }
 
-/// a - b, clamped to 0 to 1; a NaN becomes 0. PTX: `sub.rn.sat.f32` (PTX ISA, `sub`).
-pub fn sub_sat(a: f32, b: f32) -> f32 {
+/// a - b, clamped to 0 to 1; a NaN becomes 0. PTX: `sub.rn.sat` (PTX ISA, `sub`).
+pub fn sub_sat<T: Saturates>(a: T, b: T) -> T {
     let _ = (a, b);
     only_in_kernels()
 }
 
-/// a * b, clamped to 0 to 1; a NaN becomes 0. PTX: `mul.rn.sat.f32` (PTX ISA, `mul`).
-pub fn mul_sat(a: f32, b: f32) -> f32 {
+/// a * b, clamped to 0 to 1; a NaN becomes 0. PTX: `mul.rn.sat` (PTX ISA, `mul`).
+pub fn mul_sat<T: Saturates>(a: T, b: T) -> T {
     let _ = (a, b);
     only_in_kernels()
 }
 
-/// a * b + c with one rounding, clamped to 0 to 1; a NaN becomes 0. PTX: `fma.rn.sat.f32` (PTX ISA, `fma`).
-pub fn fma_sat(a: f32, b: f32, c: f32) -> f32 {
+/// a * b + c with one rounding, clamped to 0 to 1; a NaN becomes 0. PTX: `fma.rn.sat` (PTX ISA, `fma`).
+pub fn fma_sat<T: Saturates>(a: T, b: T, c: T) -> T {
     let _ = (a, b, c);
     only_in_kernels()
 }

@@ -12,7 +12,8 @@
 //! - *Caches*: loads, stores and prefetches that name them are methods of [`Tensor`] and views: [`Tensor::load_cg`] and
 //!   others
 //! - *Numbers*: [`mul_hi`], [`byte_perm`], [`dp4a`] and other operations on bits; [`ex2_approx`] and other approximations;
-//!   [`add_rz`] and others rounded in one direction; [`cvt_rni_s32`] and other conversions with their rounding
+//!   [`add_rz`] and others rounded in one direction; [`cvt_rni_s32`] and other conversions with their rounding;
+//!   [`fma_relu`], [`set_lt_u32`] and others on two halves at once
 //! - *Generic functions*: bounds are [`Scalar`], [`Int`], [`Float`] and the other sets of types; [`generic`] says what a
 //!   type with such a bound has
 //! - *Time*: [`clock`], [`globaltimer`], [`nanosleep`]; the end: [`trap`]
@@ -33,6 +34,7 @@ pub(crate) mod float;
 pub(crate) mod index;
 pub(crate) mod integer;
 pub(crate) mod library;
+pub(crate) mod packed;
 mod scalar;
 mod select;
 pub(crate) mod sync;
@@ -50,6 +52,7 @@ pub use float::*;
 pub use index::*;
 pub use integer::*;
 pub use library::*;
+pub use packed::*;
 pub use scalar::*;
 pub use select::{
     Axis, Count, IndexInt, Permutation, Rank0, Rank1, Rank2, Rank3, Rank4, Rank5, Selection, Shape,
@@ -118,8 +121,14 @@ pub fn cta_sync() {
 /// let shared = alloc_shared::<Tensor<f32, 64, 4>>().align(16);
 /// ```
 ///
-/// The dimensions are constants. The alignment is the element's size unless [`ViewMut::align`] says more. The contents
-/// are not initialised: what is read has to be written first.
+/// The dimensions are constants. The alignment is the element's size unless [`ViewMut::align`] says more;
+/// [`ViewMut::swizzle`] and [`ViewMut::pad`] spread rows over the banks. The contents are not initialised: what is read has
+/// to be written first.
+///
+/// Each place in the source that allocates has memory of its own for the whole kernel, and no two share any: in a loop it
+/// is the same memory in each turn, and a function that is called twice allocates twice. A kernel that has more than 48 KiB
+/// in all gets them as dynamic shared memory, which a launch provides, up to what the architecture has: 64 KiB on sm_75, 99
+/// on sm_86, sm_89 and sm_120, 163 on sm_80, 227 from sm_90 to sm_110. PTX: `.extern .shared`.
 pub fn alloc_shared<S: SharedTensor>() -> S::ViewMut {
     only_in_kernels()
 }

@@ -51,10 +51,36 @@ impl<T: Element, const R: usize> Copy for ViewMut<T, R> {}
 
 impl<T: Element, const R: usize> ViewMut<T, R> {
     /// The alignment in bytes of what [`alloc_shared`](super::alloc_shared) allocates: a power of two, at least the size
-    /// of the element, at most 256. Stands right after the allocation. PTX: `.align`.
+    /// of the element, at most 1024. Stands right after the allocation. PTX: `.align`.
     #[must_use]
     pub fn align(self, bytes: u32) -> Self {
         let _ = bytes;
+        only_in_kernels()
+    }
+
+    /// Permutes the 16-byte chunks of what [`alloc_shared`](super::alloc_shared) allocates within spans of 32, 64 or 128
+    /// bytes, so that chunks which are 128 bytes apart lie in different banks. Stands right after the allocation.
+    ///
+    /// The byte at offset `o` lies at `o ^ ((o >> 3) & mask)`, where the mask is 0x10, 0x30 or 0x70: the chunk's index is
+    /// exclusive-ored with the number of its 128-byte line. This is what tensor copies write with
+    /// `CU_TENSOR_MAP_SWIZZLE_32B`, `_64B` and `_128B`. The allocation starts at a multiple of 256, 512 or 1024 bytes, after
+    /// which the pattern repeats. Indexing and views stay as they are; 16 bytes that start at a multiple of 16 stay
+    /// together, so copies of up to 16 bytes work as without. An address that
+    /// [`shared_address`](TensorMethods::shared_address) gives is that of one element: others are not at a distance from
+    /// it that follows from their indices alone.
+    #[must_use]
+    pub fn swizzle(self, bytes: u32) -> Self {
+        let _ = bytes;
+        only_in_kernels()
+    }
+
+    /// Keeps so many elements free after each row (the last dimension) of what [`alloc_shared`](super::alloc_shared)
+    /// allocates, so that the elements of a column lie in different banks. Stands right after the allocation.
+    ///
+    /// With 16-byte copies into the rows, these need to stay multiples of 16 bytes.
+    #[must_use]
+    pub fn pad(self, elements: u32) -> Self {
+        let _ = elements;
         only_in_kernels()
     }
 }

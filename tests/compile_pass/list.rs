@@ -31,6 +31,10 @@ mod attribute__boolean_for_a_number;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__four_axes;
+#[path = "attribute/launch_of_a_module.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod attribute__launch_of_a_module;
 #[path = "attribute/no_value.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -547,6 +551,30 @@ mod raw_ptx__unused_operand;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod raw_ptx__view_as_operand;
+#[path = "shared-layout/aligned_too_little.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod shared_layout__aligned_too_little;
+#[path = "shared-layout/pad_of_a_row.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod shared_layout__pad_of_a_row;
+#[path = "shared-layout/pad_of_nothing.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod shared_layout__pad_of_nothing;
+#[path = "shared-layout/padded_and_swizzled.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod shared_layout__padded_and_swizzled;
+#[path = "shared-layout/swizzle_of_256.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod shared_layout__swizzle_of_256;
+#[path = "shared-memory/less_on_the_target.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod shared_memory__less_on_the_target;
 #[path = "shared-memory/one_too_large.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -571,6 +599,10 @@ mod signature__extern_fn;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod signature__lifetime;
+#[path = "signature/module_on_a_function.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod signature__module_on_a_function;
 #[path = "signature/name_not_ascii.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -627,6 +659,10 @@ mod type_ambiguous__method_on_a_literal;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__axis;
+#[path = "unknown-name/constant_outside_of_the_module.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_name__constant_outside_of_the_module;
 #[path = "unknown-name/in_a_function.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -683,6 +719,10 @@ mod unknown_option__of_another;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_option__repeated;
+#[path = "unknown-option/swizzle_of_a_view.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_option__swizzle_of_a_view;
 #[path = "unsafe-needed/raw_copy.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -723,6 +763,10 @@ mod unsupported__if_let;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__inner_function;
+#[path = "unsupported/kernel_calls_a_kernel.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsupported__kernel_calls_a_kernel;
 #[path = "unsupported/let_ref.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -807,6 +851,10 @@ mod view_reshape__after_sub;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod view_reshape__other_count;
+#[path = "view-reshape/padded.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod view_reshape__padded;
 #[path = "wait-group/negative.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -822,6 +870,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("attribute/block_not_constant", attribute__block_not_constant::kernel::VARIANTS),
     ("attribute/boolean_for_a_number", attribute__boolean_for_a_number::kernel::VARIANTS),
     ("attribute/four_axes", attribute__four_axes::kernel::VARIANTS),
+    ("attribute/launch_of_a_module", attribute__launch_of_a_module::kernel::VARIANTS),
     ("attribute/no_value", attribute__no_value::kernel::VARIANTS),
     ("attribute/number_for_a_target", attribute__number_for_a_target::kernel::VARIANTS),
     ("attribute/repeated_key", attribute__repeated_key::kernel::VARIANTS),
@@ -951,12 +1000,19 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("raw-ptx/unnamed_behind_named", raw_ptx__unnamed_behind_named::kernel::VARIANTS),
     ("raw-ptx/unused_operand", raw_ptx__unused_operand::kernel::VARIANTS),
     ("raw-ptx/view_as_operand", raw_ptx__view_as_operand::kernel::VARIANTS),
+    ("shared-layout/aligned_too_little", shared_layout__aligned_too_little::kernel::VARIANTS),
+    ("shared-layout/pad_of_a_row", shared_layout__pad_of_a_row::kernel::VARIANTS),
+    ("shared-layout/pad_of_nothing", shared_layout__pad_of_nothing::kernel::VARIANTS),
+    ("shared-layout/padded_and_swizzled", shared_layout__padded_and_swizzled::kernel::VARIANTS),
+    ("shared-layout/swizzle_of_256", shared_layout__swizzle_of_256::kernel::VARIANTS),
+    ("shared-memory/less_on_the_target", shared_memory__less_on_the_target::kernel::VARIANTS),
     ("shared-memory/one_too_large", shared_memory__one_too_large::kernel::VARIANTS),
     ("shared-memory/two_together", shared_memory__two_together::kernel::VARIANTS),
     ("signature/asynchronous", signature__asynchronous::kernel::VARIANTS),
     ("signature/constant", signature__constant::kernel::VARIANTS),
     ("signature/extern_fn", signature__extern_fn::kernel::VARIANTS),
     ("signature/lifetime", signature__lifetime::kernel::VARIANTS),
+    ("signature/module_on_a_function", signature__module_on_a_function::kernel::VARIANTS),
     ("signature/name_not_ascii", signature__name_not_ascii::kernel::VARIANTS),
     ("signature/name_of_ptx", signature__name_of_ptx::kernel::VARIANTS),
     ("signature/no_body", signature__no_body::kernel::VARIANTS),
@@ -971,6 +1027,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("type-ambiguous/cast_to_what", type_ambiguous__cast_to_what::kernel::VARIANTS),
     ("type-ambiguous/method_on_a_literal", type_ambiguous__method_on_a_literal::kernel::VARIANTS),
     ("unknown-name/axis", unknown_name__axis::kernel::VARIANTS),
+    ("unknown-name/constant_outside_of_the_module", unknown_name__constant_outside_of_the_module::kernel::VARIANTS),
     ("unknown-name/in_a_function", unknown_name__in_a_function::kernel::VARIANTS),
     ("unknown-name/in_an_unused_function", unknown_name__in_an_unused_function::kernel::VARIANTS),
     ("unknown-name/intrinsic", unknown_name__intrinsic::kernel::VARIANTS),
@@ -985,6 +1042,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("unknown-option/misspelled", unknown_option__misspelled::kernel::VARIANTS),
     ("unknown-option/of_another", unknown_option__of_another::kernel::VARIANTS),
     ("unknown-option/repeated", unknown_option__repeated::kernel::VARIANTS),
+    ("unknown-option/swizzle_of_a_view", unknown_option__swizzle_of_a_view::kernel::VARIANTS),
     ("unsafe-needed/raw_copy", unsafe_needed__raw_copy::kernel::VARIANTS),
     ("unsafe-needed/raw_ptx", unsafe_needed__raw_ptx::kernel::VARIANTS),
     ("unsupported/array_long", unsupported__array_long::kernel::VARIANTS),
@@ -995,6 +1053,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("unsupported/for_over_a_tensor", unsupported__for_over_a_tensor::kernel::VARIANTS),
     ("unsupported/if_let", unsupported__if_let::kernel::VARIANTS),
     ("unsupported/inner_function", unsupported__inner_function::kernel::VARIANTS),
+    ("unsupported/kernel_calls_a_kernel", unsupported__kernel_calls_a_kernel::kernel::VARIANTS),
     ("unsupported/let_ref", unsupported__let_ref::kernel::VARIANTS),
     ("unsupported/macro_", unsupported__macro_::kernel::VARIANTS),
     ("unsupported/match_", unsupported__match_::kernel::VARIANTS),
@@ -1016,5 +1075,6 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("view-reshape/after_permute", view_reshape__after_permute::kernel::VARIANTS),
     ("view-reshape/after_sub", view_reshape__after_sub::kernel::VARIANTS),
     ("view-reshape/other_count", view_reshape__other_count::kernel::VARIANTS),
+    ("view-reshape/padded", view_reshape__padded::kernel::VARIANTS),
     ("wait-group/negative", wait_group__negative::kernel::VARIANTS),
 ];

@@ -12,6 +12,7 @@ kernels! {
     control: collatz loops branches short_circuit;
     copies: with_pred with_src_size with_ignore_src by_four_and_eight with_policy by_address ragged_rows;
     elementwise: add saxpy fill in_place;
+    fp8: from_storage to_storage moved;
     functions: row_sums;
     generics: generic_functions;
     instances: reversed;
@@ -20,12 +21,14 @@ kernels! {
     names: add r#type;
     numbers: ops_i8 ops_i16 ops_i32 ops_i64 ops_u8 ops_u16 ops_u32 ops_u64 float_f32 float_f64
         from_i8 from_i16 from_i32 from_i64 from_u8 from_u16 from_u32 from_u64 from_f32 from_f64;
+    packed: pairs_of_f16 pairs_of_bf16 named conversions sums;
     pipeline: sum_tiles;
     sync: named counted last_block fences places place_of_any_block clusters;
     warps: shuffles rotated sums votes reductions float_reductions elected;
     raw: async_read_next_row early_outputs effects labels lane_and_sum narrow_integers predicates vectors wide_types;
     report: asserted by_lane formats;
-    shared: rotate_rows transpose block_sums views_of_views;
+    shared: rotate_rows transpose block_sums views_of_views swizzle_patterns swizzled_tile swizzled_constants
+        padded_rows large_tiles places_of_allocations;
     views: reshaped reshaped_by_launch permuted read_as_others written_as_others layouts_as_arguments copied_by_layout;
 }
 

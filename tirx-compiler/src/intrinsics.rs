@@ -10,6 +10,7 @@ mod convert;
 mod float;
 mod index;
 mod machine;
+mod packed;
 mod sync;
 mod types;
 mod warp;
@@ -312,6 +313,9 @@ const FUNCTIONS: &[&[Intrinsic]] = &[
     float::APPROXIMATE,
     float::DIRECTED,
     convert::ROWS,
+    packed::ARITHMETIC,
+    packed::COMPARISONS,
+    packed::CONVERSIONS,
 ];
 const METHOD_GROUPS: &[&[Intrinsic]] = &[atomic::ROWS, cache::ROWS];
 
@@ -471,8 +475,18 @@ pub enum Receiver {
     Float,
     /// Integers, `f32` and `f64`.
     Number,
-    /// Signed integers, `f32` and `f64`.
-    SignedNumber,
+    /// Integers, all floats, and packed halves.
+    Numeric,
+    /// Signed integers, all floats, and packed halves.
+    SignedNumeric,
+    /// All floats, and packed halves.
+    Fused,
+    /// All floats.
+    AnyFloat,
+    /// Whatever has bits of its own: all but `bool` and integers.
+    Bits,
+    /// Two values in one.
+    Pair,
 }
 
 impl Receiver {
@@ -485,7 +499,12 @@ impl Receiver {
             Self::Unsigned => scalar.is_int() && !scalar.is_signed(),
             Self::Float => float,
             Self::Number => scalar.is_int() || float,
-            Self::SignedNumber => scalar.is_signed() || float,
+            Self::Numeric => scalar.is_int() || scalar.is_float() || scalar.is_packed(),
+            Self::SignedNumeric => scalar.is_signed() || scalar.is_float() || scalar.is_packed(),
+            Self::Fused => scalar.is_float() || scalar.is_packed(),
+            Self::AnyFloat => scalar.is_float(),
+            Self::Bits => !scalar.is_int() && !matches!(scalar, Scalar::Bool),
+            Self::Pair => scalar.part().is_some(),
         }
     }
 }
@@ -501,6 +520,8 @@ pub enum MethodTy {
     U32,
     /// `bool`
     Bool,
+    /// What a value with two parts has in each.
+    Part,
     /// The receiver's and `bool`, in a tuple; only as a result.
     Overflowing,
 }
@@ -512,12 +533,17 @@ impl MethodTy {
             (Self::Receiver | Self::Overflowing, scalar) => scalar,
             (Self::U32, _) => Scalar::U32,
             (Self::Bool, _) => Scalar::Bool,
-            (Self::Unsigned, Scalar::I8) => Scalar::U8,
-            (Self::Unsigned, Scalar::I16) => Scalar::U16,
-            (Self::Unsigned, Scalar::I32 | Scalar::F32) => Scalar::U32,
-            (Self::Unsigned, Scalar::I64 | Scalar::F64) => Scalar::U64,
-            (Self::Unsigned, Scalar::Isize) => Scalar::Usize,
-            (Self::Unsigned, scalar) => scalar,
+            (Self::Part, scalar) => match scalar.part() {
+                Some(part) => part,
+                None => scalar,
+            },
+            (Self::Unsigned, Scalar::Isize | Scalar::Usize) => Scalar::Usize,
+            (Self::Unsigned, scalar) => match scalar.bits() {
+                8 => Scalar::U8,
+                16 => Scalar::U16,
+                32 => Scalar::U32,
+                _ => Scalar::U64,
+            },
         }
     }
 }
@@ -543,8 +569,12 @@ macro_rules! methods {
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum MethodOp {
             $($(#[$doc])* $op,)*
-            /// `f32::from_bits`, `f64::from_bits`: no method, but a function of a type.
+            /// `f32::from_bits` and the like: no method, but a function of a type.
             FromBits,
+            /// `f16x2::new`: of two parts.
+            Join,
+            /// `f16x2::splat`: twice the same part.
+            Splat,
         }
 
         /// Every method on scalars.
@@ -560,13 +590,13 @@ macro_rules! methods {
 
 methods! {
     /// `min`: of a NaN and a number the number.
-    Min "min": Number (Receiver) -> Receiver;
+    Min "min": Numeric (Receiver) -> Receiver;
     /// `max`: of a NaN and a number the number.
-    Max "max": Number (Receiver) -> Receiver;
+    Max "max": Numeric (Receiver) -> Receiver;
     /// `abs`
-    Abs "abs": SignedNumber () -> Receiver;
+    Abs "abs": SignedNumeric () -> Receiver;
     /// `mul_add`: one rounding.
-    MulAdd "mul_add": Float (Receiver, Receiver) -> Receiver;
+    MulAdd "mul_add": Fused (Receiver, Receiver) -> Receiver;
     /// `sqrt`, correctly rounded.
     Sqrt "sqrt": Float () -> Receiver;
     /// `floor`
@@ -584,17 +614,21 @@ methods! {
     /// `copysign`
     Copysign "copysign": Float (Receiver) -> Receiver;
     /// `to_bits`
-    ToBits "to_bits": Float () -> Unsigned;
+    ToBits "to_bits": Bits () -> Unsigned;
     /// `is_nan`
-    IsNan "is_nan": Float () -> Bool;
+    IsNan "is_nan": AnyFloat () -> Bool;
     /// `is_infinite`
-    IsInfinite "is_infinite": Float () -> Bool;
+    IsInfinite "is_infinite": AnyFloat () -> Bool;
     /// `is_finite`
-    IsFinite "is_finite": Float () -> Bool;
+    IsFinite "is_finite": AnyFloat () -> Bool;
     /// `is_sign_negative`
-    IsSignNegative "is_sign_negative": Float () -> Bool;
+    IsSignNegative "is_sign_negative": AnyFloat () -> Bool;
     /// `is_sign_positive`
-    IsSignPositive "is_sign_positive": Float () -> Bool;
+    IsSignPositive "is_sign_positive": AnyFloat () -> Bool;
+    /// `lo`
+    Lo "lo": Pair () -> Part;
+    /// `hi`
+    Hi "hi": Pair () -> Part;
     /// `wrapping_add`
     WrappingAdd "wrapping_add": Int (Receiver) -> Receiver;
     /// `wrapping_sub`
@@ -686,6 +720,6 @@ impl MethodOp {
         METHODS
             .iter()
             .find(|method| method.op == self)
-            .map_or("from_bits", |method| method.name)
+            .map_or("", |method| method.name)
     }
 }

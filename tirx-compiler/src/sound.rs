@@ -222,7 +222,13 @@ fn has_unknown(dims: &[Dim]) -> bool {
 
 fn is_unsound_allocation(allocation: &AllocShared) -> bool {
     let bad = |align: i128| !u32::try_from(align).is_ok_and(u32::is_power_of_two);
-    has_unknown(&allocation.dims) || allocation.align.is_some_and(|align| bad(align.value))
+    let options = [allocation.align, allocation.swizzle];
+    has_unknown(&allocation.dims)
+        || options
+            .into_iter()
+            .flatten()
+            .any(|option| bad(option.value))
+        || allocation.pad.is_some_and(|pad| pad.value == 0)
 }
 
 /// Visits an expression and all in it, each with the number of loops around it.

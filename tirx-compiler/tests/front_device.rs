@@ -166,6 +166,7 @@ fn the_list_and_the_documented_items_agree() {
         ("float", ""),
         ("index", ""),
         ("integer", ""),
+        ("packed", ""),
         ("time", ""),
         ("sync", ""),
         ("warp", ""),

@@ -14,6 +14,7 @@ fn expanded(attr: &str, item: &str) -> String {
         version: tirx_ptx::version::Version::new(7, 0),
         target: tirx_ptx::arch::Target::base(80),
         static_shared: 1024,
+        dynamic_shared: 0,
         checks: Vec::new(),
     });
     let function = parsed.item.take().unwrap();

@@ -40,3 +40,4 @@ mod ty;
 
 pub use api::*;
 pub use emulator::{Emulator, ModuleHandle};
+pub use run::shared_limit;

@@ -10,6 +10,7 @@ use crate::api::SourceLine;
 use crate::arith::convert::Convert;
 use crate::arith::float::Float;
 use crate::arith::int::Permute;
+use crate::arith::narrow::Narrow;
 use crate::clock::Scope;
 use crate::lanes::{Compare, F1, F2, F3};
 use crate::ty::Ty;
@@ -322,6 +323,13 @@ pub(crate) enum Op {
         a: Reg,
         b: Reg,
     },
+    /// To 8-bit floats and from them, two at once; `a` into the upper half where there are two operands.
+    Narrow {
+        how: Narrow,
+        d: Reg,
+        a: Reg,
+        b: Option<Reg>,
+    },
     Pack {
         d: Reg,
         parts: Box<[Reg]>,
@@ -389,6 +397,15 @@ pub(crate) enum Op {
         b: Reg,
         combine: Option<Combine>,
     },
+    /// `setp` of packed pairs: `p` of the lower halves, `q` of the upper.
+    SetP2 {
+        f: Compare,
+        p: Pred,
+        q: Pred,
+        a: Reg,
+        b: Reg,
+        combine: Option<Combine>,
+    },
     /// `set`: a register that holds the truth.
     Set {
         f: Compare,
@@ -397,6 +414,8 @@ pub(crate) enum Op {
         b: Reg,
         combine: Option<Combine>,
         truth: u64,
+        /// Each half of 32 bits is compared, and has a truth of its own.
+        pair: bool,
     },
     SelP {
         d: Reg,

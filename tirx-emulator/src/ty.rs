@@ -23,6 +23,8 @@ pub(crate) enum Ty {
     Bf16x2,
     U16x2,
     S16x2,
+    E4m3x2,
+    E5m2x2,
     Pred,
 }
 
@@ -61,6 +63,8 @@ impl Ty {
             "bf16x2" => Self::Bf16x2,
             "u16x2" => Self::U16x2,
             "s16x2" => Self::S16x2,
+            "e4m3x2" => Self::E4m3x2,
+            "e5m2x2" => Self::E5m2x2,
             "pred" => Self::Pred,
             _ => return None,
         })
@@ -71,6 +75,7 @@ impl Ty {
         match self {
             Self::B8 | Self::U8 | Self::S8 | Self::Pred => 1,
             Self::B16 | Self::U16 | Self::S16 | Self::F16 | Self::Bf16 => 2,
+            Self::E4m3x2 | Self::E5m2x2 => 2,
             Self::B32 | Self::U32 | Self::S32 | Self::F32 => 4,
             Self::F16x2 | Self::Bf16x2 | Self::U16x2 | Self::S16x2 => 4,
             Self::B64 | Self::U64 | Self::S64 | Self::F64 => 8,
@@ -84,7 +89,17 @@ impl Ty {
             Self::S8 | Self::S16 | Self::S32 | Self::S64 => Class::Signed,
             Self::F16 | Self::Bf16 | Self::F32 | Self::F64 => Class::Float,
             Self::F16x2 | Self::Bf16x2 | Self::U16x2 | Self::S16x2 => Class::Packed,
+            Self::E4m3x2 | Self::E5m2x2 => Class::Packed,
             Self::Pred => Class::Pred,
+        }
+    }
+
+    /// What a packed pair of floats has in each half.
+    pub(crate) fn half(self) -> Option<Self> {
+        match self {
+            Self::F16x2 => Some(Self::F16),
+            Self::Bf16x2 => Some(Self::Bf16),
+            _ => None,
         }
     }
 

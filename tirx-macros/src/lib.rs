@@ -43,6 +43,43 @@ pub fn kernel(attr: TokenStream, item: TokenStream) -> TokenStream {
     tirx_compiler::expand::kernel(attr.into(), item.into()).into()
 }
 
+/// A module of kernels and what they share: functions, constants, types.
+///
+/// ```ignore
+/// #[tirx::module]
+/// mod kernels {
+///     use tirx::prelude::*;
+///
+///     const BLOCK: u32 = 256;
+///
+///     fn square(x: f32) -> f32 {
+///         x * x
+///     }
+///
+///     #[tirx::kernel(grid = N::size().div_ceil(BLOCK), block = BLOCK)]
+///     pub fn squares<N: Dim>(x: &mut Tensor<f32, N>) {
+///         let i = block_idx().x * BLOCK + thread_idx().x;
+///         if i < N::size() {
+///             x[i] = square(x[i]);
+///         }
+///     }
+/// }
+///
+/// kernels::squares(&mut x).launch(&stream)?;
+/// ```
+///
+/// Every kernel in it sees the module's items, as Rust says: its own first, modules in it by their paths (`math::sq(x)`,
+/// `self::`, `super::`), and what a `use` brings in from these. What stands outside of the module no kernel sees, for
+/// the attribute does not; nor what stands under `#[cfg]`. What no kernel uses may be any Rust.
+///
+/// # Keys
+///
+/// - `crate`: the path of this crate where it is not `::tirx`, for all kernels in it.
+#[proc_macro_attribute]
+pub fn module(attr: TokenStream, item: TokenStream) -> TokenStream {
+    tirx_compiler::expand::module(attr.into(), item.into()).into()
+}
+
 /// The items of a file of the kernel language's library, for `tirx::device` alone.
 #[doc(hidden)]
 #[proc_macro]

@@ -42,6 +42,7 @@ static EMPTY: Kernel = Kernel {
             indent: 0,
         },
         static_shared: 0,
+        dynamic_shared: 0,
         checks: &[],
     }],
 };

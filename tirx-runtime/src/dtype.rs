@@ -32,6 +32,18 @@ pub enum Dtype {
     F32,
     /// `f64`
     F64,
+    /// `f16x2`
+    F16x2,
+    /// `bf16x2`
+    Bf16x2,
+    /// `e4m3`
+    E4m3,
+    /// `e5m2`
+    E5m2,
+    /// `e4m3x2`
+    E4m3x2,
+    /// `e5m2x2`
+    E5m2x2,
 }
 
 impl Dtype {
@@ -51,15 +63,21 @@ impl Dtype {
             Self::Bf16 => "bf16",
             Self::F32 => "f32",
             Self::F64 => "f64",
+            Self::F16x2 => "f16x2",
+            Self::Bf16x2 => "bf16x2",
+            Self::E4m3 => "e4m3",
+            Self::E5m2 => "e5m2",
+            Self::E4m3x2 => "e4m3x2",
+            Self::E5m2x2 => "e5m2x2",
         }
     }
 
     /// Size in bytes.
     pub const fn size(self) -> usize {
         match self {
-            Self::Bool | Self::I8 | Self::U8 => 1,
-            Self::I16 | Self::U16 | Self::F16 | Self::Bf16 => 2,
-            Self::I32 | Self::U32 | Self::F32 => 4,
+            Self::Bool | Self::I8 | Self::U8 | Self::E4m3 | Self::E5m2 => 1,
+            Self::I16 | Self::U16 | Self::F16 | Self::Bf16 | Self::E4m3x2 | Self::E5m2x2 => 2,
+            Self::I32 | Self::U32 | Self::F32 | Self::F16x2 | Self::Bf16x2 => 4,
             Self::I64 | Self::U64 | Self::F64 => 8,
         }
     }

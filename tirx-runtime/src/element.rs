@@ -4,7 +4,7 @@
 //! back. `bool` is no element, since only two of its 256 bit patterns are values; as a scalar argument it is fine,
 //! because the host writes it.
 
-use crate::{bf16, dtype::Dtype, f16};
+use crate::{bf16, bf16x2, dtype::Dtype, e4m3, e4m3x2, e5m2, e5m2x2, f16, f16x2};
 
 mod sealed {
     pub trait Sealed {}
@@ -40,6 +40,7 @@ macro_rules! elements {
 
 elements!(i8 => I8, i16 => I16, i32 => I32, i64 => I64, u8 => U8, u16 => U16, u32 => U32, u64 => U64);
 elements!(f16 => F16, bf16 => Bf16, f32 => F32, f64 => F64);
+elements!(f16x2 => F16x2, bf16x2 => Bf16x2, e4m3 => E4m3, e5m2 => E5m2, e4m3x2 => E4m3x2, e5m2x2 => E5m2x2);
 
 #[cfg(feature = "half")]
 elements!(half::f16 => F16, half::bf16 => Bf16);
@@ -92,6 +93,12 @@ mod tests {
         same::<bf16>();
         same::<f32>();
         same::<f64>();
+        same::<f16x2>();
+        same::<bf16x2>();
+        same::<e4m3>();
+        same::<e5m2>();
+        same::<e4m3x2>();
+        same::<e5m2x2>();
     }
 
     #[test]

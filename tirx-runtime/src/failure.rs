@@ -99,6 +99,7 @@ mod tests {
                 indent: 0,
             },
             static_shared: 0,
+            dynamic_shared: 0,
             checks: &[
                 Check {
                     rule: "index-check",

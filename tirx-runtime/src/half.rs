@@ -182,16 +182,38 @@ macro_rules! half {
                 Self(self.0 & 0x7fff)
             }
 
-            /// The lesser of the two; of a NaN and a number, the number.
+            /// Whether the sign bit is clear.
             #[inline]
-            pub fn min(self, other: Self) -> Self {
-                Self::from_f32(self.to_f32().min(other.to_f32()))
+            pub const fn is_sign_positive(self) -> bool {
+                !self.is_sign_negative()
             }
 
-            /// The greater of the two; of a NaN and a number, the number.
+            /// `self * a + b`, rounded once.
+            #[inline]
+            pub fn mul_add(self, a: Self, b: Self) -> Self {
+                // Two significands of at most 11 bits: an `f64` has the product.
+                let product = self.to_f64() * a.to_f64();
+                Self::from_f64(sum_to_odd(product, b.to_f64()))
+            }
+
+            /// The lesser of the two, -0 before 0; of a NaN and a number, the number.
+            #[inline]
+            pub fn min(self, other: Self) -> Self {
+                if other.is_nan() || self.total_cmp(&other).is_le() && !self.is_nan() {
+                    self
+                } else {
+                    other
+                }
+            }
+
+            /// The greater of the two, -0 before 0; of a NaN and a number, the number.
             #[inline]
             pub fn max(self, other: Self) -> Self {
-                Self::from_f32(self.to_f32().max(other.to_f32()))
+                if other.is_nan() || self.total_cmp(&other).is_ge() && !self.is_nan() {
+                    self
+                } else {
+                    other
+                }
             }
 
             /// The order of IEEE 754's `totalOrder`: -NaN, the numbers, -0 before 0, NaN.
@@ -287,6 +309,23 @@ macro_rules! half {
             }
         }
     };
+}
+
+/// The sum rounded to odd: towards zero, and where something is lost the last bit is set. It is then rounded once more to a
+/// much narrower type as the exact sum would be.
+fn sum_to_odd(a: f64, b: f64) -> f64 {
+    let sum = a + b;
+    let of_b = sum - a;
+    let lost = (a - (sum - of_b)) + (b - of_b);
+    let bits = sum.to_bits();
+    if lost == 0.0 || lost.is_nan() || !sum.is_finite() || bits & 1 == 1 {
+        return sum;
+    }
+    f64::from_bits(if (lost > 0.0) == (sum > 0.0) {
+        bits + 1
+    } else {
+        bits - 1
+    })
 }
 
 half! {
@@ -428,6 +467,25 @@ mod tests {
             sum += bf16::ONE;
         }
         assert_eq!(sum.to_f32(), 256.0);
+    }
+
+    #[test]
+    fn a_fused_operation_is_rounded_once() {
+        // The product is halfway between two values, and the addend decides; in `f32` it is lost.
+        let of = f16::from_f32;
+        let (a, b) = (of(1.0 + 1.0 / 1024.0), of(1.0 + 1.0 / 2.0));
+        let tiny = f16::MIN_POSITIVE_SUBNORMAL;
+        let exact = a.to_f64() * b.to_f64();
+        assert_eq!(f16::from_f64(exact), of(1.5 + 2.0 / 1024.0));
+        assert_eq!(a.mul_add(b, -tiny), of(1.5 + 1.0 / 1024.0));
+        assert_eq!(a.mul_add(b, tiny), of(1.5 + 2.0 / 1024.0));
+        let large = bf16::from_f32(f32::MAX / 2.0);
+        assert_eq!(large.mul_add(large, bf16::NEG_INFINITY), bf16::NEG_INFINITY);
+        assert!(bf16::INFINITY.mul_add(bf16::ZERO, bf16::ONE).is_nan());
+        assert_eq!(
+            bf16::ZERO.mul_add(bf16::NEG_ONE, bf16::NEG_ZERO).to_bits(),
+            bf16::NEG_ZERO.to_bits()
+        );
     }
 
     #[test]

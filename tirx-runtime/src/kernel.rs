@@ -42,6 +42,8 @@ pub struct Variant {
     pub lines: Lines,
     /// Static shared memory in bytes.
     pub static_shared: u32,
+    /// Dynamic shared memory in bytes, which a launch gives.
+    pub dynamic_shared: u32,
     /// The run-time checks of this variant, by number.
     pub checks: &'static [Check],
 }

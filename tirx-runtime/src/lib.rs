@@ -24,9 +24,11 @@ mod device;
 mod element;
 mod error;
 mod failure;
+mod fp8;
 mod half;
 mod launch;
 mod locate;
+mod packed;
 mod stream;
 mod target;
 mod tensor;
@@ -36,6 +38,10 @@ mod track;
 mod tests;
 
 pub use self::half::{bf16, f16};
+pub use self::{
+    fp8::{e4m3, e4m3x2, e5m2, e5m2x2},
+    packed::{bf16x2, f16x2},
+};
 pub use device::{DEVICE_VARIABLE, Device, EmulatorOptions};
 pub use element::{Element, ScalarArg};
 pub use error::{CudaVersion, Error, FailedCheck, Findings, LaunchError, OpenError, Result, Shape};

@@ -105,12 +105,17 @@ pub(crate) fn select(kernel: &'static Kernel, device: &Description) -> Result<&'
     let Some((_, variant)) = best else {
         return Err(refusal(kernel, device, too_new).into());
     };
-    if variant.static_shared > device.shared_per_block {
+    let available = match variant.dynamic_shared {
+        0 => device.shared_per_block,
+        _ => device.shared_opt_in,
+    };
+    let needed = variant.static_shared.saturating_add(variant.dynamic_shared);
+    if needed > available {
         return Err(LaunchError::SharedMemory {
             kernel: kernel.name,
-            needed: variant.static_shared,
+            needed,
             device: device.to_string(),
-            available: device.shared_per_block,
+            available,
         }
         .into());
     }

@@ -58,6 +58,7 @@ macro_rules! kernel {
                         indent: 0,
                     },
                     static_shared: 0,
+                    dynamic_shared: 0,
                     checks: &[Check {
                         rule: "index-check",
                         what: "dimension 0 of `a`",

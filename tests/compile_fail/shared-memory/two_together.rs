@@ -2,9 +2,9 @@ use tirx::prelude::*;
 
 #[tirx::kernel(grid = 1, block = 64)]
 pub fn kernel(a: &mut Tensor<f32, 64>) {
-    let mut more = alloc_shared::<Tensor<f32, 8192>>();
+    let mut more = alloc_shared::<Tensor<f32, 32768>>();
     more[thread_idx().x] = 1.0;
-    let mut shared = alloc_shared::<Tensor<f32, 8192>>();
+    let mut shared = alloc_shared::<Tensor<f32, 32768>>();
     shared[thread_idx().x] = 1.0;
     a[thread_idx().x] = shared[thread_idx().x] + more[thread_idx().x];
 }

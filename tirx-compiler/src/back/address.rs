@@ -6,7 +6,8 @@
 //! an order, those that change least often first, so that their sums are shared and hoisted.
 //!
 //! [`expand`] turns the terms into arithmetic. An index is not negative and within its dimension wherever the access
-//! runs, so what is computed where it does not run may be anything. In shared memory addresses are 32 bits. In global
+//! runs, so what is computed where it does not run may be anything. In shared memory addresses are 32 bits, and a swizzle
+//! is three instructions on the offset. In global
 //! memory each term is one `mad.wide.u32` if its index has at most 32 significant bits, which holds for all types up
 //! to `u32`, and for wider ones where the interval says so or no dimension of the tensor is above `2^32`.
 
@@ -16,13 +17,17 @@ use super::{
     func::{Base, Func, Imm, Inst, Loc, Mem, Op, Scaled},
 };
 use crate::ir::{
-    ssa::{Binary, Root, Value},
+    shared::Swizzle,
+    ssa::{Binary, Root, SharedId, Value},
     tree::BinaryOp,
     types::{Dim, DimId, DimSource, ParamKind, Scalar},
 };
 
 const ADD: Binary = Binary::Op(BinaryOp::Add);
 const MUL: Binary = Binary::Op(BinaryOp::Mul);
+const SHR: Binary = Binary::Op(BinaryOp::Shr);
+const AND: Binary = Binary::Op(BinaryOp::And);
+const XOR: Binary = Binary::Op(BinaryOp::Xor);
 
 /// The fact of a value.
 pub(crate) fn fact_of(func: &Func<'_>, facts: &[Option<Fact>], value: Value) -> Fact {
@@ -225,21 +230,20 @@ impl Expander<'_, '_> {
             return;
         };
         let terms = terms.clone();
+        if let Some(Root::Shared(id)) = mem.root
+            && let Some(alloc) = self.func.shared.get(id.index())
+            && let Some(swizzle) = alloc.swizzle
+        {
+            self.swizzled(mem, id, &terms, swizzle);
+            return;
+        }
         mem.base = match mem.root {
             Some(root @ (Root::Shared(_) | Root::Local(_))) if terms.is_empty() => {
                 Base::Symbol(root)
             }
             Some(root @ (Root::Shared(_) | Root::Local(_))) => {
-                let mut sum = self.symbol(root);
-                for term in terms {
-                    let mut value = self.cast(term.value, Scalar::U32);
-                    for dim in term.dims {
-                        let dim = self.dim(dim);
-                        value = self.emit(Op::Binary(MUL, value, dim), Scalar::U32);
-                    }
-                    sum = self.add_scaled(value, term.scale, sum, Scalar::U32);
-                }
-                Base::Address(sum)
+                let start = self.symbol(root);
+                Base::Address(self.narrow_sum(Some(start), &terms))
             }
             Some(Root::Param(param)) => {
                 let mut sum = self.emit(Op::GlobalBase(param), Scalar::U64);
@@ -250,6 +254,89 @@ impl Expander<'_, '_> {
             }
             None => return,
         };
+    }
+
+    /// The terms as 32 bits, added to a start.
+    fn narrow_sum(&mut self, start: Option<Value>, terms: &[Scaled]) -> Value {
+        let mut sum = start;
+        for term in terms {
+            let mut value = self.cast(term.value, Scalar::U32);
+            for dim in &term.dims {
+                let dim = self.dim(*dim);
+                value = self.emit(Op::Binary(MUL, value, dim), Scalar::U32);
+            }
+            sum = Some(match sum {
+                Some(sum) => self.add_scaled(value, term.scale, sum, Scalar::U32),
+                None if term.scale == 1 => value,
+                None => {
+                    let scale = super::fold::wrap(i128::from(term.scale), Scalar::U32);
+                    let scale = self.int(scale, Scalar::U32);
+                    self.emit(Op::Binary(MUL, value, scale), Scalar::U32)
+                }
+            });
+        }
+        match sum {
+            Some(sum) => sum,
+            None => self.int(0, Scalar::U32),
+        }
+    }
+
+    /// An address in swizzled memory: see [`crate::ir::shared`].
+    ///
+    /// The constant is taken apart. Whole periods stay outside of the swizzle, and so does what is below a chunk where the
+    /// terms are whole chunks. Bits that the terms certainly do not have can be swizzled here, since the swizzle of an
+    /// exclusive or is the exclusive or of the swizzles.
+    fn swizzled(&mut self, mem: &mut Mem, id: SharedId, terms: &[Scaled], swizzle: Swizzle) {
+        let period = swizzle.period() as i64;
+        let rest = mem.offset.rem_euclid(period);
+        let whole = mem.offset.wrapping_sub(rest);
+        let zeros = terms
+            .iter()
+            .map(|term| {
+                let known = fact_of(self.func, self.facts, term.value).zeros;
+                known.saturating_add(term.scale.trailing_zeros())
+            })
+            .min()
+            .unwrap_or(31)
+            .min(31);
+        let greatest = terms.iter().try_fold(0i128, |sum, term| {
+            let most = fact_of(self.func, self.facts, term.value).hi;
+            sum.checked_add(most.checked_mul(i128::from(term.scale))?)
+        });
+        let power = 1i64 << zeros;
+        // The bits that the terms may have.
+        let bits = match greatest {
+            Some(greatest @ 0..=0xffff) => (greatest as u64 + 1).next_power_of_two() as i64 - 1,
+            _ => -1,
+        } & -power;
+        let start = self.symbol(Root::Shared(id));
+        if power >= period {
+            mem.base = match terms.is_empty() {
+                true => Base::Symbol(Root::Shared(id)),
+                false => Base::Address(self.narrow_sum(Some(start), terms)),
+            };
+            mem.offset = whole.wrapping_add(swizzle.apply(rest as u64) as i64);
+            return;
+        }
+        let low = rest % power.min(16);
+        let mut above = rest - low;
+        let mut sum = self.narrow_sum(None, terms);
+        if above & bits != 0 {
+            let constant = self.int(i128::from(above), Scalar::U32);
+            sum = self.emit(Op::Binary(ADD, sum, constant), Scalar::U32);
+            above = 0;
+        }
+        let count = self.int(3, Scalar::U32);
+        let shifted = self.emit(Op::Binary(SHR, sum, count), Scalar::U32);
+        let mask = self.int(i128::from(swizzle.mask()), Scalar::U32);
+        let line = self.emit(Op::Binary(AND, shifted, mask), Scalar::U32);
+        sum = self.emit(Op::Binary(XOR, sum, line), Scalar::U32);
+        if above != 0 {
+            let constant = self.int(i128::from(swizzle.apply(above as u64)), Scalar::U32);
+            sum = self.emit(Op::Binary(XOR, sum, constant), Scalar::U32);
+        }
+        mem.base = Base::Address(self.emit(Op::Binary(ADD, start, sum), Scalar::U32));
+        mem.offset = whole.wrapping_add(low);
     }
 
     /// The address of an allocation in its own window.

@@ -230,7 +230,7 @@ pub(crate) fn immediate(imm: Imm, ty: Scalar) -> Operand {
 pub(crate) const fn move_opcode(ty: Scalar) -> &'static str {
     match ty {
         Scalar::Bool => "mov.pred",
-        Scalar::F16 | Scalar::Bf16 => "mov.b16",
+        _ if ty.has_short_register() => "mov.b16",
         Scalar::F32 => "mov.f32",
         Scalar::F64 => "mov.f64",
         _ if ty.size() == 8 => "mov.b64",

@@ -158,7 +158,7 @@ impl Builder<'_> {
     }
 
     fn is_half(&self, value: Value) -> bool {
-        matches!(self.func.ty(value), Scalar::F16 | Scalar::Bf16)
+        self.func.ty(value).is_half()
     }
 
     fn int(&mut self, value: i128, ty: Scalar) -> Value {

@@ -11,13 +11,13 @@ use super::{
     asm::{Asm, immediate, move_opcode},
     cfg::Cfg,
     func::{Edge, Func, Limit, Op, Term},
-    names::{CLAIMED, FAILURE, Names, identifier},
+    names::{CLAIMED, DYNAMIC, FAILURE, Names, identifier},
     registers,
     report::cleared,
     select::{Selector, Unsupported},
 };
 use crate::ir::{
-    ssa::{BlockId, LocalArray, Root, SharedAlloc, Value},
+    ssa::{BlockId, LocalArray, Root, Value},
     types::{Dim, DimSource, ParamKind, Scalar},
 };
 use tirx_ptx::ast::{
@@ -41,12 +41,15 @@ pub(crate) fn items(func: &mut Func<'_>) -> Result<Vec<Item>, Refused> {
     }
     let mut statements = asm.declarations();
     statements.extend(asm.texts.statements());
-    for (name, alloc) in names.shared.iter().zip(func.shared) {
-        statements.push(Statement::Variable(Box::new(Variable {
-            align: Some(alloc.align),
-            dims: vec![Some(bytes(alloc))],
-            ..variable("shared", "b8", name)
-        })));
+    let layout = &names.layout;
+    if !layout.is_dynamic() {
+        for (name, alloc) in names.shared.iter().zip(func.shared) {
+            statements.push(Statement::Variable(Box::new(Variable {
+                align: Some(alloc.align),
+                dims: vec![Some(alloc.bytes())],
+                ..variable("shared", "b8", name)
+            })));
+        }
     }
     for (name, array) in kept_arrays(func, &names) {
         let size = u64::from(array.elem.size());
@@ -73,6 +76,14 @@ pub(crate) fn items(func: &mut Func<'_>) -> Result<Vec<Item>, Refused> {
         items.push(Item::Variable(Variable {
             align: Some(4),
             ..variable("global", "u32", CLAIMED)
+        }));
+    }
+    if layout.is_dynamic() {
+        items.push(Item::Variable(Variable {
+            linkage: Some(Linkage::Extern),
+            align: Some(layout.align),
+            dims: vec![None],
+            ..variable("shared", "b8", DYNAMIC)
         }));
     }
     items.extend(asm.texts.items());
@@ -508,15 +519,6 @@ fn long(func: &Func<'_>, asm: &mut Asm, value: Value, d: &str) {
     asm.put(opcode, vec![Operand::name(d), source]);
 }
 
-/// The bytes of an allocation.
-fn bytes(alloc: &SharedAlloc) -> u64 {
-    let size = u64::from(alloc.elem.size());
-    alloc
-        .dims
-        .iter()
-        .fold(size, |bytes, dim| bytes.saturating_mul(*dim))
-}
-
 /// The arrays that are in memory still, with their names.
 fn kept_arrays<'n>(func: &Func<'n>, names: &'n Names) -> Vec<(&'n String, &'n LocalArray)> {
     let mut kept = vec![false; func.arrays.len()];
@@ -535,14 +537,4 @@ fn kept_arrays<'n>(func: &Func<'n>, names: &'n Names) -> Vec<(&'n String, &'n Lo
         .filter(|(_, kept)| *kept)
         .map(|(array, _)| array)
         .collect()
-}
-
-/// Bytes of static shared memory, laid out in order.
-pub(crate) fn static_shared(func: &Func<'_>) -> u32 {
-    let total = func.shared.iter().fold(0u64, |end, alloc| {
-        let align = u64::from(alloc.align.max(1));
-        let start = end.div_ceil(align).saturating_mul(align);
-        start.saturating_add(bytes(alloc))
-    });
-    u32::try_from(total).unwrap_or(u32::MAX)
 }

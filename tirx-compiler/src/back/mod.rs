@@ -44,10 +44,16 @@ use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     ir::{
         format::Message,
+        shared::{self, Layout},
         ssa::{Function, Proof},
     },
 };
-use tirx_ptx::{arch::Target, ast::Module, needs, version::Version};
+use tirx_ptx::{
+    arch::{Features, Target},
+    ast::{Item, Module},
+    needs,
+    version::Version,
+};
 use tirx_rules as list;
 
 /// A kernel as PTX.
@@ -61,6 +67,8 @@ pub struct Emitted {
     pub target: Target,
     /// Static shared memory in bytes.
     pub static_shared: u32,
+    /// Dynamic shared memory in bytes, which the launch has to give.
+    pub dynamic_shared: u32,
     /// The run-time checks, by number.
     pub checks: Vec<RuntimeCheck>,
 }
@@ -104,7 +112,7 @@ pub fn emit(function: &Function, proofs: &[Proof]) -> Result<Emitted, Diagnostic
     clean::run(&mut func);
     clean::unused_results(&mut func);
     let checks = number(&mut func, table);
-    let static_shared = emit::static_shared(&func);
+    let layout = Layout::of(func.shared);
     let internal = |problems: Vec<String>| {
         let mut diagnostics = Diagnostics::new();
         for problem in problems {
@@ -120,7 +128,12 @@ pub fn emit(function: &Function, proofs: &[Proof]) -> Result<Emitted, Diagnostic
     target::check(&items, &function.signature)?;
     let (version, target) = match function.signature.launch.target {
         Some((target, _)) => (needs::of(&items).lowest_version(target), target),
-        None => needs::lowest(&items),
+        None => enough_shared(&items, layout.bytes),
+    };
+    let bytes = u32::try_from(layout.bytes).unwrap_or(u32::MAX);
+    let (static_shared, dynamic_shared) = match layout.is_dynamic() {
+        true => (0, bytes),
+        false => (bytes, 0),
     };
     let module = Module {
         version,
@@ -134,8 +147,24 @@ pub fn emit(function: &Function, proofs: &[Proof]) -> Result<Emitted, Diagnostic
         version,
         target,
         static_shared,
+        dynamic_shared,
         checks,
     })
+}
+
+/// The lowest version and target that run these items and have so much shared memory.
+fn enough_shared(items: &[Item], bytes: u64) -> (Version, Target) {
+    let (version, target) = needs::lowest(items);
+    if shared::limit(target) >= bytes {
+        return (version, target);
+    }
+    let more = Target::known()
+        .filter(|known| known.features == Features::Base && *known > target)
+        .find(|known| shared::limit(*known) >= bytes);
+    match more {
+        Some(more) => (needs::of(items).lowest_version(more), more),
+        None => (version, target),
+    }
 }
 
 /// Numbers values and cleans up until nothing changes.

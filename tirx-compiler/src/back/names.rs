@@ -1,6 +1,7 @@
 //! The names in the text: those of the source, made unique.
 
 use super::func::Func;
+use crate::ir::shared::Layout;
 use std::collections::BTreeSet;
 
 /// The names of parameters and variables.
@@ -16,10 +17,15 @@ pub(crate) struct Names {
     pub(crate) shared: Vec<String>,
     /// Arrays in local memory.
     pub(crate) arrays: Vec<String>,
+    /// Where allocations are.
+    pub(crate) layout: Layout,
 }
 
 /// The variable that holds the address of the failure record.
 pub(crate) const FAILURE: &str = "tirx_failure";
+
+/// All shared memory of a kernel, where it is dynamic.
+pub(crate) const DYNAMIC: &str = "shared_memory";
 /// The variable that the first failing thread claims.
 pub(crate) const CLAIMED: &str = "tirx_claimed";
 
@@ -27,6 +33,7 @@ impl Names {
     pub(crate) fn new(func: &Func<'_>) -> Self {
         let mut taken: BTreeSet<String> = BTreeSet::new();
         taken.insert(FAILURE.to_owned());
+        taken.insert(DYNAMIC.to_owned());
         taken.insert(CLAIMED.to_owned());
         let entry = func.sig.name.text.clone();
         taken.insert(entry.clone());
@@ -62,6 +69,7 @@ impl Names {
                 .map(|array| unique(&array.name))
                 .collect(),
             entry,
+            layout: Layout::of(func.shared),
         }
     }
 }

@@ -80,7 +80,7 @@ impl Raw {
 
 /// The registers that are narrower in the text than where values live.
 const fn is_narrow(ty: Scalar) -> bool {
-    ty.is_int() && ty.size() < 4
+    ty.size() < 4 && !ty.has_short_register() && !matches!(ty, Scalar::Bool)
 }
 
 impl Selector<'_, '_> {
@@ -149,7 +149,7 @@ impl Selector<'_, '_> {
             return register;
         }
         match ty {
-            Scalar::F16 | Scalar::Bf16 => self.half(value),
+            _ if ty.has_short_register() => self.half(value),
             _ => self.asm.in_register(value),
         }
     }
@@ -164,7 +164,7 @@ impl Selector<'_, '_> {
             return;
         }
         let from = match ty {
-            Scalar::F16 | Scalar::Bf16 => Operand::name(self.half(input)),
+            _ if ty.has_short_register() => Operand::name(self.half(input)),
             _ => self.asm.operand(input),
         };
         self.asm
@@ -184,7 +184,7 @@ impl Selector<'_, '_> {
     fn raw_widened(&mut self, value: Value, register: &str) {
         let opcode = match self.func.ty(value) {
             Scalar::I8 => "cvt.s32.s8",
-            Scalar::U8 => "cvt.u32.u8",
+            Scalar::U8 | Scalar::E4m3 | Scalar::E5m2 => "cvt.u32.u8",
             Scalar::I16 => "cvt.s32.s16",
             _ => "cvt.u32.u16",
         };

@@ -113,7 +113,7 @@ pub(crate) fn classes(func: &Func<'_>) -> Classes {
 pub(crate) const fn kind(ty: Scalar) -> &'static str {
     match ty {
         Scalar::Bool => "pred",
-        Scalar::F16 | Scalar::Bf16 => "b16",
+        _ if ty.has_short_register() => "b16",
         Scalar::F32 => "f32",
         Scalar::F64 => "f64",
         _ if ty.size() == 8 => "b64",

@@ -181,7 +181,7 @@ impl Selector<'_, '_> {
             _ => {}
         }
         let (opcode, value) = match ty {
-            Scalar::F16 | Scalar::Bf16 => ("cvt.u64.u16", self.half(value)),
+            _ if ty.has_short_register() => ("cvt.u64.u16", self.half(value)),
             Scalar::F32 => {
                 let bits = self.asm.fresh("b32");
                 let from = Operand::name(self.asm.register(value));

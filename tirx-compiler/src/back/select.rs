@@ -15,11 +15,11 @@
 use super::{
     asm::Asm,
     func::{Base, Cache, Copy, Func, Instr, Mem, Op},
-    names::Names,
+    names::{DYNAMIC, Names},
     registers::is_same_bits,
 };
 use crate::ir::{
-    ssa::{Axis, Binary, InstrOperand, Root, Special, Unary, Value},
+    ssa::{Axis, Binary, InstrOperand, Root, SharedId, Special, Unary, Value},
     tree::{BinaryOp, CompareOp},
     types::{ParamKind, Scalar},
 };
@@ -37,6 +37,11 @@ pub(crate) const fn arithmetic(ty: Scalar) -> &'static str {
         Scalar::Bf16 => "bf16",
         Scalar::F32 => "f32",
         Scalar::F64 => "f64",
+        Scalar::F16x2 => "f16x2",
+        Scalar::Bf16x2 => "bf16x2",
+        // What has no arithmetic is its bits.
+        Scalar::E4m3 | Scalar::E5m2 => "u32",
+        Scalar::E4m3x2 | Scalar::E5m2x2 => "b16",
     }
 }
 
@@ -44,10 +49,11 @@ pub(crate) const fn arithmetic(ty: Scalar) -> &'static str {
 pub(crate) const fn memory(ty: Scalar) -> &'static str {
     match ty {
         Scalar::I8 => "s8",
-        Scalar::Bool | Scalar::U8 => "u8",
+        Scalar::Bool | Scalar::U8 | Scalar::E4m3 | Scalar::E5m2 => "u8",
         Scalar::I16 => "s16",
         Scalar::U16 => "u16",
-        Scalar::F16 | Scalar::Bf16 => "b16",
+        _ if ty.has_short_register() => "b16",
+        Scalar::F16x2 | Scalar::Bf16x2 => "b32",
         other => arithmetic(other),
     }
 }
@@ -55,14 +61,10 @@ pub(crate) const fn memory(ty: Scalar) -> &'static str {
 /// The bits alone.
 const fn bits(ty: Scalar) -> &'static str {
     match ty {
-        Scalar::F16 | Scalar::Bf16 => "b16",
+        _ if ty.has_short_register() => "b16",
         _ if ty.size() == 8 => "b64",
         _ => "b32",
     }
-}
-
-const fn is_half(ty: Scalar) -> bool {
-    matches!(ty, Scalar::F16 | Scalar::Bf16)
 }
 
 fn name(text: &str) -> Operand {
@@ -123,6 +125,23 @@ impl Selector<'_, '_> {
                     }
                     continue;
                 }
+                (InstrOperand::Joined, _) => {
+                    let (second, first) = (operands.pop(), operands.pop());
+                    operands.push(Operand::Vector(first.into_iter().chain(second).collect()));
+                    continue;
+                }
+                (InstrOperand::Low, _) => {
+                    let result = operands.pop();
+                    let sink = [Operand::Sink];
+                    operands.push(Operand::Vector(result.into_iter().chain(sink).collect()));
+                    continue;
+                }
+                (InstrOperand::High, _) => {
+                    let result = operands.pop();
+                    let sink = [Operand::Sink];
+                    operands.push(Operand::Vector(sink.into_iter().chain(result).collect()));
+                    continue;
+                }
                 (InstrOperand::Int(value), _) => Operand::int(value),
                 (InstrOperand::Name(register), _) => Operand::name(register),
                 (InstrOperand::Place, Some(mem)) => self.address(mem),
@@ -181,8 +200,13 @@ impl Selector<'_, '_> {
                 self.asm.put("cvta.to.global.u64", vec![out.clone(), out]);
             }
             Op::SharedBase(id) => {
-                let symbol = self.names.shared[id.index()].clone();
-                self.asm.put("mov.u32", vec![out, Operand::name(symbol)]);
+                let (symbol, offset) = self.shared(id);
+                self.asm
+                    .put("mov.u32", vec![out.clone(), Operand::name(symbol)]);
+                if offset != 0 {
+                    let operands = vec![out.clone(), out, Operand::int(i128::from(offset))];
+                    self.asm.put("add.u32", operands);
+                }
             }
             Op::LocalBase(id) => {
                 let symbol = self.names.arrays[id.index()].clone();
@@ -191,7 +215,7 @@ impl Selector<'_, '_> {
             Op::Unary(unary, a) => self.unary(unary, a, ty, &d),
             Op::Binary(binary, a, b) => self.binary(binary, a, b, ty, &d)?,
             Op::MulAdd(a, b, c) => {
-                let opcode = match ty.is_float() {
+                let opcode = match ty.is_float() || ty.is_packed() {
                     true => format!("fma.rn.{}", arithmetic(ty)),
                     false => format!("mad.lo.{}", arithmetic(ty)),
                 };
@@ -240,7 +264,7 @@ impl Selector<'_, '_> {
 
     /// An operand; a constant of a half type has no literal and goes through a register.
     fn plain(&mut self, value: Value, ty: Scalar) -> Operand {
-        if is_half(ty) {
+        if ty.has_short_register() {
             Operand::name(self.half(value))
         } else {
             self.asm.operand(value)
@@ -253,6 +277,9 @@ impl Selector<'_, '_> {
             return self.asm.register(value);
         }
         let ty = self.func.ty(value);
+        if !ty.is_half() {
+            return self.asm.in_register(value);
+        }
         let constant = self.asm.operand(value);
         let wide = self.asm.fresh("f32");
         self.asm.put("mov.f32", vec![name(&wide), constant]);
@@ -267,7 +294,9 @@ impl Selector<'_, '_> {
         match ty {
             Scalar::I8 => self.asm.put("cvt.s32.s8", vec![d(), d()]),
             Scalar::I16 => self.asm.put("cvt.s32.s16", vec![d(), d()]),
-            Scalar::U8 => self.asm.put("and.b32", vec![d(), d(), Operand::int(0xff)]),
+            Scalar::U8 | Scalar::E4m3 | Scalar::E5m2 => {
+                self.asm.put("and.b32", vec![d(), d(), Operand::int(0xff)]);
+            }
             Scalar::U16 => self
                 .asm
                 .put("and.b32", vec![d(), d(), Operand::int(0xffff)]),
@@ -277,7 +306,7 @@ impl Selector<'_, '_> {
 
     /// A float as an operand, of a half type as `f32`.
     fn widen(&mut self, value: Value) -> Operand {
-        if self.asm.constant(value).is_some() || !is_half(self.func.ty(value)) {
+        if self.asm.constant(value).is_some() || !self.func.ty(value).is_half() {
             return self.asm.operand(value);
         }
         let wide = self.asm.fresh("f32");
@@ -312,7 +341,7 @@ impl Selector<'_, '_> {
         let (opcode, extends) = match (op, ty) {
             (Unary::Not, Scalar::Bool) => ("not.pred".to_owned(), false),
             (Unary::Not, _) => (format!("not.{}", bits(ty)), !ty.is_signed()),
-            (Unary::Neg | Unary::Abs, _) if is_half(ty) => {
+            (Unary::Neg | Unary::Abs, _) if ty.is_half() => {
                 // The sign bit alone.
                 let half = self.half(a);
                 let (opcode, mask) = match op {
@@ -323,13 +352,23 @@ impl Selector<'_, '_> {
                     .put(opcode, vec![out, name(&half), Operand::int(mask)]);
                 return;
             }
-            // A 16-bit float has a register of its own kind, and its bits as an integer are extended to a word.
-            (Unary::Reinterpret, _) if is_half(ty) => {
+            (Unary::Neg | Unary::Abs, _) if ty.is_packed() => {
+                // Both sign bits.
+                let (opcode, mask) = match op {
+                    Unary::Neg => ("xor.b32", 0x8000_8000),
+                    _ => ("and.b32", 0x7fff_7fff),
+                };
+                let a = self.asm.operand(a);
+                self.asm.put(opcode, vec![out, a, Operand::int(mask)]);
+                return;
+            }
+            // What is packed into 16 bits, as a 16-bit float, has a register of its own kind, and its bits as an integer are extended to a word.
+            (Unary::Reinterpret, _) if ty.has_short_register() => {
                 let bits = self.asm.operand(a);
                 self.asm.put("cvt.u16.u32", vec![out, bits]);
                 return;
             }
-            (Unary::Reinterpret, _) if is_half(of) => {
+            (Unary::Reinterpret, _) if of.has_short_register() => {
                 let half = self.half(a);
                 self.asm.put("cvt.u32.u16", vec![out, name(&half)]);
                 return;
@@ -617,9 +656,25 @@ impl Selector<'_, '_> {
         }
     }
 
+    /// The variable that an allocation is in, and where in it.
+    fn shared(&self, id: SharedId) -> (String, i64) {
+        match self.names.layout.is_dynamic() {
+            true => (
+                DYNAMIC.to_owned(),
+                self.names.layout.offsets[id.index()] as i64,
+            ),
+            false => (self.names.shared[id.index()].clone(), 0),
+        }
+    }
+
     fn address(&mut self, mem: &Mem) -> Operand {
+        let mut offset = mem.offset;
         let base = match &mem.base {
-            Base::Symbol(Root::Shared(id)) => self.names.shared[id.index()].clone(),
+            Base::Symbol(Root::Shared(id)) => {
+                let (symbol, start) = self.shared(*id);
+                offset = offset.wrapping_add(start);
+                symbol
+            }
             Base::Symbol(Root::Local(id)) => self.names.arrays[id.index()].clone(),
             Base::Symbol(Root::Param(id)) => self.names.params[id.0].clone(),
             Base::Address(value) => self.asm.in_register(*value),
@@ -627,7 +682,7 @@ impl Selector<'_, '_> {
         };
         Operand::Address(tirx_ptx::ast::Address {
             base: AddressBase::Name(base.into()),
-            offset: tirx_ptx::ast::AddressOffset::Constant(mem.offset),
+            offset: tirx_ptx::ast::AddressOffset::Constant(offset),
         })
     }
 

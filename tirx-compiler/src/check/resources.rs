@@ -4,7 +4,10 @@
 
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
-    ir::ssa::Function,
+    ir::{
+        shared::{self, Layout},
+        ssa::Function,
+    },
 };
 use proc_macro2::Span;
 use tirx_rules::{BLOCK_SIZE, CLUSTER_SIZE, GRID_SIZE, SHARED_MEMORY};
@@ -14,8 +17,6 @@ const MAX_BLOCK: [u32; 3] = [1024, 1024, 64];
 const MAX_THREADS: u64 = 1024;
 const MAX_GRID: [u32; 3] = [i32::MAX as u32, 65_535, 65_535];
 const MAX_CLUSTER: u64 = 8;
-/// Static shared memory of a CTA.
-const MAX_STATIC_SHARED: u128 = 48 * 1024;
 
 pub(super) fn check(function: &Function, diagnostics: &mut Diagnostics) {
     let launch = &function.signature.launch;
@@ -144,31 +145,25 @@ fn check_cluster(
 }
 
 fn check_shared(function: &Function, diagnostics: &mut Diagnostics) {
-    let size = |alloc: &crate::ir::ssa::SharedAlloc| {
-        alloc
-            .dims
-            .iter()
-            .fold(u128::from(alloc.elem.size()), |bytes, dim| {
-                bytes.saturating_mul(u128::from(*dim))
-            })
+    let total = Layout::of(&function.shared).bytes;
+    let named = function.signature.launch.target;
+    let (most, of) = match named {
+        Some((target, _)) => (shared::limit(target), format!(" of `{target}`")),
+        None => (shared::MOST, String::new()),
     };
-    let total = function.shared.iter().fold(0u128, |end, alloc| {
-        end.next_multiple_of(u128::from(alloc.align.max(1)))
-            .saturating_add(size(alloc))
-    });
-    if total <= MAX_STATIC_SHARED {
+    if total <= most {
         return;
     }
-    let Some(largest) = function.shared.iter().max_by_key(|alloc| size(alloc)) else {
+    let Some(largest) = function.shared.iter().max_by_key(|alloc| alloc.bytes()) else {
         return;
     };
     let mut diagnostic = Diagnostic::new(
         &SHARED_MEMORY,
         largest.span,
-        format!("the kernel has {total} bytes of shared memory, but a CTA has {MAX_STATIC_SHARED}"),
+        format!("the kernel has {total} bytes of shared memory, but a CTA{of} has at most {most}"),
     );
     for alloc in &function.shared {
-        diagnostic = diagnostic.note(format!("`{}` has {} bytes", alloc.name, size(alloc)));
+        diagnostic = diagnostic.note(format!("`{}` has {} bytes", alloc.name, alloc.bytes()));
     }
     diagnostics.push(diagnostic.help("use a smaller tile, or reuse one allocation"));
 }

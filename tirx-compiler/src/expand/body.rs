@@ -8,6 +8,7 @@ use super::macros;
 use crate::front::{Macros, Mark, Marks, Parsed, crate_text, identity, tensor_arguments};
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
+use std::collections::BTreeSet;
 use syn::{spanned::Spanned, visit_mut::VisitMut};
 
 /// The name that nothing defines.
@@ -18,21 +19,56 @@ fn nothing(span: Span) -> TokenStream {
 /// `const _: () = { fn name(..) { .. } };`
 pub(super) fn body(function: syn::ItemFn, parsed: &Parsed, macros: Macros) -> TokenStream {
     let krate = &parsed.krate;
-    if parsed.marks.is_empty() {
-        let function = emitted(function, parsed, Marks::new(), macros);
-        return in_const(krate, &[], &function);
-    }
+    let constants = BTreeSet::new();
+    let mut rewrite = Rewrite {
+        marks: parsed.marks.clone(),
+        macros,
+        krate,
+        constants: &constants,
+    };
     // The marks are addresses in `function`, so the copy is the one that stays as it is.
-    let mut copy = function.clone();
-    let macros_of_copy = Macros::of(&mut copy, &crate_text(krate));
-    let reported = emitted(function, parsed, parsed.marks.clone(), macros);
-    let as_written = emitted(copy, parsed, Marks::new(), macros_of_copy);
-    let for_rustc = in_const(krate, &[quote!(#[cfg(not(rust_analyzer))])], &reported);
-    let for_editors = in_const(krate, &[quote!(#[cfg(rust_analyzer)])], &as_written);
-    quote!(#for_rustc #for_editors)
+    let copy = (!parsed.marks.is_empty()).then(|| {
+        let mut copy = function.clone();
+        let macros = Macros::of(&mut copy, &crate_text(krate));
+        (copy, macros)
+    });
+    let function = rewrite.function(function, parsed);
+    let copy = copy.map(|(copy, macros)| {
+        rewrite.marks = Marks::new();
+        rewrite.macros = macros;
+        rewrite.function(copy, parsed)
+    });
+    checked(krate, &TokenStream::new(), &function, copy.as_ref())
 }
 
-fn in_const(krate: &syn::Path, attributes: &[TokenStream], function: &syn::ItemFn) -> TokenStream {
+/// The function for rustc; where something in it was reported, also as it was written, for editors.
+pub(super) fn checked(
+    krate: &syn::Path,
+    before: &TokenStream,
+    function: &syn::ItemFn,
+    as_written: Option<&syn::ItemFn>,
+) -> TokenStream {
+    match as_written {
+        None => in_const(krate, &[], before, function),
+        Some(as_written) => {
+            let for_rustc = in_const(
+                krate,
+                &[quote!(#[cfg(not(rust_analyzer))])],
+                before,
+                function,
+            );
+            let for_editors = in_const(krate, &[quote!(#[cfg(rust_analyzer)])], before, as_written);
+            quote!(#for_rustc #for_editors)
+        }
+    }
+}
+
+fn in_const(
+    krate: &syn::Path,
+    attributes: &[TokenStream],
+    before: &TokenStream,
+    function: &syn::ItemFn,
+) -> TokenStream {
     let cfgs = function.attrs.iter().filter(|a| a.path().is_ident("cfg"));
     quote! {
         #(#cfgs)*
@@ -40,52 +76,13 @@ fn in_const(krate: &syn::Path, attributes: &[TokenStream], function: &syn::ItemF
         const _: () = {
             #[allow(unused_imports)]
             use #krate::__private::TensorMethods as _;
+            #before
 
             #(#attributes)*
             #[allow(dead_code, arithmetic_overflow, unconditional_panic, unused_results, clippy::all, clippy::pedantic, clippy::nursery, clippy::restriction)]
             #function
         };
     }
-}
-
-fn emitted(
-    mut function: syn::ItemFn,
-    parsed: &Parsed,
-    marks: Marks,
-    macros: Macros,
-) -> syn::ItemFn {
-    let mentioned = mentioned(&function, parsed);
-    let mut rewrite = Rewrite {
-        marks,
-        macros,
-        krate: &parsed.krate,
-    };
-    for input in &mut function.sig.inputs {
-        rewrite.visit_fn_arg_mut(input);
-    }
-    rewrite.visit_block_mut(&mut function.block);
-    function.attrs.retain(|attribute| {
-        ["allow", "expect", "warn", "deny", "forbid", "cfg"]
-            .iter()
-            .any(|kept| attribute.path().is_ident(kept))
-    });
-    function.vis = syn::Visibility::Inherited;
-    let sig = &mut function.sig;
-    // Each of these was reported, and has errors of its own in rustc.
-    sig.constness = None;
-    sig.asyncness = None;
-    sig.safety = syn::Safety::Default;
-    sig.abi = None;
-    sig.variadic = None;
-    sig.inputs = std::mem::take(&mut sig.inputs)
-        .into_iter()
-        .filter(|input| !matches!(input, syn::FnArg::Receiver(_)))
-        .collect();
-    for name in mentioned {
-        let statement: syn::Stmt = syn::parse_quote!(let _ = #name;);
-        function.block.stmts.insert(0, statement);
-    }
-    function
 }
 
 /// The parameters that dimensions name: in the form with the rank nothing else might.
@@ -115,9 +112,54 @@ pub(super) struct Rewrite<'p> {
     pub(super) marks: Marks,
     pub(super) macros: Macros,
     pub(super) krate: &'p syn::Path,
+    /// The paths that name constants of the module around it.
+    pub(super) constants: &'p BTreeSet<String>,
 }
 
 impl Rewrite<'_> {
+    /// A kernel as a plain function.
+    pub(super) fn function(&mut self, mut function: syn::ItemFn, parsed: &Parsed) -> syn::ItemFn {
+        let mentioned = mentioned(&function, parsed);
+        for input in &mut function.sig.inputs {
+            self.visit_fn_arg_mut(input);
+        }
+        self.visit_block_mut(&mut function.block);
+        function.attrs.retain(|attribute| {
+            ["allow", "expect", "warn", "deny", "forbid", "cfg"]
+                .iter()
+                .any(|kept| attribute.path().is_ident(kept))
+        });
+        function.vis = syn::Visibility::Inherited;
+        let sig = &mut function.sig;
+        // Each of these was reported, and has errors of its own in rustc.
+        sig.constness = None;
+        sig.asyncness = None;
+        sig.safety = syn::Safety::Default;
+        sig.abi = None;
+        sig.variadic = None;
+        sig.inputs = std::mem::take(&mut sig.inputs)
+            .into_iter()
+            .filter(|input| !matches!(input, syn::FnArg::Receiver(_)))
+            .collect();
+        for name in mentioned {
+            let statement: syn::Stmt = syn::parse_quote!(let _ = #name;);
+            function.block.stmts.insert(0, statement);
+        }
+        function
+    }
+
+    /// The constants of the module in syntax that rustc does not see otherwise.
+    pub(super) fn constants_in(&self, tokens: impl FnOnce(&mut Paths)) -> Vec<syn::Path> {
+        let mut paths = Paths::default();
+        if !self.constants.is_empty() {
+            tokens(&mut paths);
+        }
+        paths
+            .0
+            .retain(|path| self.constants.contains(&crate_text(path)));
+        paths.0
+    }
+
     /// A macro of the kernel language as what rustc checks in its place.
     fn macro_call(&mut self, mac: &syn::Macro) -> Option<TokenStream> {
         let mut call = self.macros.take(mac)?;
@@ -196,7 +238,20 @@ impl VisitMut for Rewrite<'_> {
             if let Some(first) = dims.next() {
                 let span = first.span();
                 let rank = dims.count() + 1;
-                set_rank(ty, syn::LitInt::new(&rank.to_string(), span));
+                let rank = syn::LitInt::new(&rank.to_string(), span);
+                let constants = self.constants_in(|paths| {
+                    for argument in arguments.args.iter().skip(1) {
+                        paths.visit_generic_argument_mut(&mut argument.clone());
+                    }
+                });
+                // A constant that is a dimension is used.
+                set_rank(
+                    ty,
+                    match constants.is_empty() {
+                        true => syn::parse_quote!(#rank),
+                        false => syn::parse_quote!({ #(let _ = #constants;)* #rank }),
+                    },
+                );
                 return;
             }
         }
@@ -214,12 +269,22 @@ impl VisitMut for Rewrite<'_> {
     }
 }
 
+/// The paths in a piece of syntax.
+#[derive(Default)]
+pub(super) struct Paths(Vec<syn::Path>);
+
+impl VisitMut for Paths {
+    fn visit_path_mut(&mut self, path: &mut syn::Path) {
+        self.0.push(path.clone());
+    }
+}
+
 fn strip(attributes: &mut Vec<syn::Attribute>, name: &str) {
     attributes.retain(|attribute| !attribute.path().is_ident(name));
 }
 
 /// Puts the rank in place of the dimensions.
-fn set_rank(ty: &mut syn::Type, rank: syn::LitInt) {
+fn set_rank(ty: &mut syn::Type, rank: syn::Expr) {
     match ty {
         syn::Type::Group(group) => set_rank(&mut group.elem, rank),
         syn::Type::Paren(paren) => set_rank(&mut paren.elem, rank),
@@ -229,9 +294,7 @@ fn set_rank(ty: &mut syn::Type, rank: syn::LitInt) {
             {
                 let elem = arguments.args.first().cloned();
                 arguments.args = elem.into_iter().collect();
-                arguments
-                    .args
-                    .push(syn::GenericArgument::Const(syn::parse_quote!(#rank)));
+                arguments.args.push(syn::GenericArgument::Const(rank));
             }
         }
         _ => {}

@@ -178,7 +178,9 @@ fn parameter(
 fn scalar_type(private: &TokenStream, scalar: Scalar, span: Span) -> TokenStream {
     let ident = Ident::new(scalar.name(), span);
     match scalar {
-        Scalar::F16 | Scalar::Bf16 => quote!(#private::#ident),
+        _ if scalar.is_half() || scalar.is_packed() || scalar.is_fp8() => {
+            quote!(#private::#ident)
+        }
         _ => quote!(::core::primitive::#ident),
     }
 }
@@ -570,6 +572,7 @@ fn variant(
     let target = emitted.target.to_string();
     let (major, minor) = (emitted.version.major, emitted.version.minor);
     let shared = emitted.static_shared;
+    let dynamic = emitted.dynamic_shared;
     let checks = emitted.checks.iter().map(|check| {
         let (rule, what, line, column) = (check.rule, &check.what, check.line, check.column);
         let message = match &check.message {
@@ -592,6 +595,7 @@ fn variant(
             ptx: #ptx,
             lines: #private::Lines { file: ::core::file!(), first: #first, indent: #indent },
             static_shared: #shared,
+            dynamic_shared: #dynamic,
             checks: &[#(#checks),*],
         }
     }
@@ -607,7 +611,7 @@ fn message(private: &TokenStream, literal: &str, args: &[(Option<String>, Scalar
                 quote!(::core::primitive::f32::from_bits(values[#index] as ::core::primitive::u32))
             }
             Scalar::F64 => quote!(::core::primitive::f64::from_bits(values[#index])),
-            Scalar::F16 | Scalar::Bf16 => {
+            scalar if scalar.is_half() => {
                 let ty = Ident::new(scalar.name(), Span::call_site());
                 quote!(#private::#ty::from_bits(values[#index] as ::core::primitive::u16))
             }
@@ -655,6 +659,12 @@ fn dtype(private: &TokenStream, scalar: Scalar) -> TokenStream {
         Scalar::Bf16 => "Bf16",
         Scalar::F32 => "F32",
         Scalar::F64 => "F64",
+        Scalar::F16x2 => "F16x2",
+        Scalar::Bf16x2 => "Bf16x2",
+        Scalar::E4m3 => "E4m3",
+        Scalar::E5m2 => "E5m2",
+        Scalar::E4m3x2 => "E4m3x2",
+        Scalar::E5m2x2 => "E5m2x2",
     };
     let name = Ident::new(name, Span::call_site());
     quote!(#private::Dtype::#name)

@@ -17,6 +17,7 @@ mod macros;
 
 use crate::{
     back::Emitted,
+    diagnostic::Diagnostics,
     front::{self, Parsed},
     pipeline,
 };
@@ -30,12 +31,16 @@ pub fn kernel(attr: TokenStream, item: TokenStream) -> TokenStream {
         let errors = errors(&parsed);
         return quote!(#errors #item);
     };
-    let compiled = pipeline::compile_variants(&mut parsed);
-    let emitted: Vec<_> = compiled
+    let emitted = compiled(&mut parsed);
+    expand(function, &mut parsed, &emitted)
+}
+
+/// What is compiled of each reading.
+fn compiled(parsed: &mut Parsed) -> Vec<Option<Emitted>> {
+    pipeline::compile_variants(parsed)
         .into_iter()
         .map(|compiled| compiled.map(|(_, emitted)| emitted))
-        .collect();
-    expand(function, &mut parsed, &emitted)
+        .collect()
 }
 
 /// The expansion of a function that was parsed; `emitted` has what was compiled of each reading.
@@ -55,6 +60,44 @@ pub fn expand(
     quote!(#errors #launch #body)
 }
 
+/// Expands `#[module(attr)] item`.
+pub fn module(attr: TokenStream, item: TokenStream) -> TokenStream {
+    let mut parsed = front::parse_module(attr, item);
+    let mut diagnostics = std::mem::take(&mut parsed.diagnostics);
+    let Some(module) = parsed.item.take() else {
+        // What is no module of ours is not for rustc to judge either.
+        return compile_errors(&diagnostics);
+    };
+    let mut kernels = Vec::with_capacity(parsed.kernels.len());
+    for mut kernel in std::mem::take(&mut parsed.kernels) {
+        let emitted = compiled(&mut kernel);
+        diagnostics.extend(kernel.diagnostics());
+        kernels.push((kernel, emitted));
+    }
+    diagnostics.sort();
+    let krate = &parsed.krate;
+    let copy = (!parsed.marks.is_empty()).then(|| {
+        let mut copy = module.clone();
+        let macros = front::Macros::of_module(&mut copy, &front::crate_text(krate));
+        (copy, macros)
+    });
+    let (copy, macros_of_copy) = copy.unzip();
+    let rewrite = |marks, macros| body::Rewrite {
+        marks,
+        macros,
+        krate,
+        constants: &parsed.constants,
+    };
+    items::Writer {
+        krate,
+        rewrite: rewrite(parsed.marks, parsed.macros),
+        as_written: rewrite(front::Marks::new(), macros_of_copy.unwrap_or_default()),
+        kernels: kernels.into_iter(),
+        errors: diagnostics.into_iter().collect(),
+    }
+    .module(module, copy, true)
+}
+
 /// The items of a file of the [library](crate::library) as `tirx::device` has them, where `crate` is the facade.
 pub fn library(name: &str) -> TokenStream {
     let group = crate::library::GROUPS
@@ -71,8 +114,11 @@ pub fn library(name: &str) -> TokenStream {
 }
 
 fn errors(parsed: &Parsed) -> TokenStream {
-    parsed
-        .diagnostics()
+    compile_errors(&parsed.diagnostics())
+}
+
+fn compile_errors(diagnostics: &Diagnostics) -> TokenStream {
+    diagnostics
         .iter()
         .map(|diagnostic| {
             let error = diagnostic.to_compile_error();

@@ -299,8 +299,12 @@ impl<'ast> Body<'ast> {
         .over(path);
         match suggest::closest(&text, known.iter().map(String::as_str)) {
             Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-            None => diagnostic
-                .help("the attribute sees only the `fn`: declare the struct in the kernel's body"),
+            None => diagnostic.help(match self.in_module() {
+                true => "the attribute sees only the module: declare the struct in it",
+                false => {
+                    "the attribute sees only the `fn`: declare the struct in the kernel's body"
+                }
+            }),
         }
     }
 }

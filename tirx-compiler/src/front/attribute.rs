@@ -6,12 +6,13 @@ use super::{
 };
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
-    ir::types::{Const, LaunchBounds},
+    ir::types::{Const, LaunchBounds, Scalar},
 };
 use proc_macro2::{Span, TokenStream};
 use syn::{
     ext::IdentExt,
     parse::{Parse, ParseStream, Parser},
+    spanned::Spanned,
 };
 use tirx_ptx::arch::Target;
 use tirx_rules as rules;
@@ -195,6 +196,65 @@ impl Attribute {
     }
 }
 
+/// The attribute of a module.
+#[derive(Default)]
+pub(super) struct Module {
+    pub(super) krate: Option<syn::Path>,
+}
+
+impl Module {
+    /// Reads all that can be read.
+    pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Self {
+        let mut module = Self::default();
+        let result = (|input: ParseStream<'_>| {
+            while !input.is_empty() {
+                module.entry(input, diagnostics)?;
+                if !input.is_empty() {
+                    input.parse::<syn::Token![,]>()?;
+                }
+            }
+            Ok(())
+        })
+        .parse2(tokens);
+        if let Err(error) = result {
+            diagnostics.push(
+                Diagnostic::new(
+                    &rules::ATTRIBUTE,
+                    error.span(),
+                    format!("the attribute is not well formed: {error}"),
+                )
+                .help("write `#[tirx::module]`"),
+            );
+        }
+        module
+    }
+
+    fn entry(&mut self, input: ParseStream<'_>, diagnostics: &mut Diagnostics) -> syn::Result<()> {
+        let key = input.call(syn::Ident::parse_any)?;
+        let name = text_of(&key);
+        if name == "crate" {
+            input.parse::<syn::Token![=]>()?;
+            self.krate = Some(input.call(syn::Path::parse_mod_style)?);
+            return Ok(());
+        }
+        let diagnostic = Diagnostic::new(
+            &rules::ATTRIBUTE,
+            key.span(),
+            format!("a module's attribute has no key `{name}`"),
+        );
+        diagnostics.push(match KEYS.contains(&name.as_str()) {
+            true => diagnostic.help(format!(
+                "`{name}` is a key of each kernel: `#[tirx::kernel({name} = ..)]`"
+            )),
+            false => diagnostic.help("its key is `crate`"),
+        });
+        while !input.is_empty() && !input.peek(syn::Token![,]) {
+            input.parse::<proc_macro2::TokenTree>()?;
+        }
+        Ok(())
+    }
+}
+
 fn example(key: &str) -> &'static str {
     match key {
         "block" => "64",
@@ -228,6 +288,11 @@ fn extents(value: &syn::Expr) -> Vec<&syn::Expr> {
         syn::Expr::Array(array) => array.elems.iter().collect(),
         value => vec![value],
     }
+}
+
+fn int_literal(value: i128, scalar: Scalar, at: Span) -> syn::Expr {
+    let literal = syn::LitInt::new(&format!("{value}{}", scalar.name()), at);
+    syn::parse_quote!(#literal)
 }
 
 impl<'ast> Body<'ast> {
@@ -394,13 +459,13 @@ impl<'ast> Body<'ast> {
     fn is_constant_syntax(&mut self, expr: &syn::Expr) -> bool {
         match strip(expr) {
             syn::Expr::Lit(_) => true,
-            syn::Expr::Path(path) => match path.path.get_ident() {
-                Some(ident) => matches!(
-                    self.lookup(&text_of(ident)),
+            syn::Expr::Path(path) => {
+                matches!(
+                    self.lookup_path(&path.path),
                     Found::Const(..) | Found::Poison | Found::Binding(super::body::Binding::Poison)
-                ),
-                None => self.begins_unknown(&path.path) || self.scalar_item(&path.path).is_some(),
-            },
+                ) || self.begins_unknown(&path.path)
+                    || self.scalar_item(&path.path).is_some()
+            }
             syn::Expr::Unary(e) => self.is_constant_syntax(&e.expr),
             syn::Expr::Cast(e) => self.is_constant_syntax(&e.expr),
             syn::Expr::Binary(e) => {
@@ -469,9 +534,16 @@ impl<'ast> Body<'ast> {
                     }
                 }
                 if let syn::Expr::Path(path) = expr {
-                    if let Some(ident) = path.path.get_ident()
-                        && let Some(replacement) = self.body.host_name(ident)
-                    {
+                    let replacement = match path.path.get_ident() {
+                        Some(ident) => self.body.host_name(ident),
+                        None => match self.body.declared_path(&path.path) {
+                            Some(Found::Const(scalar, Const::Int(value))) => {
+                                Some(int_literal(value, scalar, path.path.span()))
+                            }
+                            _ => None,
+                        },
+                    };
+                    if let Some(replacement) = replacement {
                         *expr = replacement;
                     }
                     return;
@@ -492,8 +564,7 @@ impl<'ast> Body<'ast> {
         }
         let message = match self.lookup(&name) {
             Found::Const(scalar, Const::Int(value)) => {
-                let literal = syn::LitInt::new(&format!("{value}{}", scalar.name()), ident.span());
-                return Some(syn::parse_quote!(#literal));
+                return Some(int_literal(value, scalar, ident.span()));
             }
             Found::Binding(super::body::Binding::Param(_, ty)) => {
                 self.table.resolve(&ty).as_scalar().is_none().then(|| {

@@ -14,6 +14,7 @@ use super::{
     infer::{Class, Infer, Table},
     library::{self, Link, Loaded},
     macros::Macros,
+    path::{Import, MAX_IMPORTS},
     suggest,
     types::{TypeItem, TypeState},
 };
@@ -25,7 +26,7 @@ use crate::{
     },
 };
 use proc_macro2::Span;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use tirx_rules as rules;
 
 /// An expression whose types may still be variables.
@@ -91,6 +92,15 @@ pub(super) struct Scope<'ast> {
     pub(super) functions: Vec<(String, &'ast syn::ItemFn)>,
     pub(super) types: Vec<(String, TypeItem<'ast>)>,
     pub(super) impls: Vec<&'ast syn::ItemImpl>,
+    pub(super) imports: Vec<Import>,
+    /// Modules, by their scopes.
+    pub(super) modules: Vec<(String, usize)>,
+    /// Kernels, by the identity of the item.
+    pub(super) kernels: Vec<(String, usize)>,
+    /// It is a module's.
+    pub(super) is_module: bool,
+    /// The module around this module.
+    pub(super) outer: Option<usize>,
     /// The group of the library whose items are here, once they are used.
     pub(super) library: Option<&'static str>,
     /// The scope around this one.
@@ -124,14 +134,15 @@ pub(super) struct LoopFrame {
 }
 
 /// What a name was found to be.
-#[derive(Debug)]
-pub(super) enum Found {
+pub(super) enum Found<'ast> {
     Binding(Binding),
     Const(Scalar, Const),
     /// A constant that is no scalar.
     ConstParts(Box<Draft>),
     /// A function, and the scope that declares it.
-    Function(usize),
+    Function(&'ast syn::ItemFn, usize),
+    /// A kernel of the module.
+    Kernel,
     /// A function of the library.
     Library(&'static crate::library::Item),
     /// A constant whose value could not be had: an error is reported elsewhere.
@@ -189,6 +200,8 @@ pub(super) struct Body<'ast> {
     pub(super) krate: String,
     /// The macros of the kernel language, taken apart.
     pub(super) macros: &'ast Macros,
+    /// The paths that were found to be constants of a module.
+    pub(super) constants: BTreeSet<String>,
     /// Where the next item of the library goes.
     pub(super) library_end: &'ast Link,
     /// The macros of those that are there.
@@ -197,16 +210,11 @@ pub(super) struct Body<'ast> {
 
 impl<'ast> Body<'ast> {
     pub(super) fn new(krate: String, macros: &'ast Macros, loaded: &'ast Loaded) -> Self {
-        let mut scopes = library::scopes();
-        scopes.push(Scope {
-            parent: Some(0),
-            ..Scope::default()
-        });
         Self {
             diagnostics: Diagnostics::new(),
             table: Table::default(),
             locals: Vec::new(),
-            scopes,
+            scopes: library::scopes(),
             loops: Vec::new(),
             functions: Functions::default(),
             pending: Vec::new(),
@@ -232,6 +240,7 @@ impl<'ast> Body<'ast> {
             marks: Marks::new(),
             krate,
             macros,
+            constants: BTreeSet::new(),
             library_end: loaded.end(),
             library_macros: Vec::new(),
         }
@@ -308,57 +317,65 @@ impl<'ast> Body<'ast> {
         id
     }
 
-    /// Makes the constants of a block known: as items they are visible in all of it.
+    /// Makes the items of a block known: they are visible in all of it.
     pub(super) fn hoist(&mut self, block: &'ast syn::Block) {
-        let consts = block.stmts.iter().filter_map(|stmt| match stmt {
-            syn::Stmt::Item(syn::Item::Const(item)) => Some((
-                text_of(&item.ident),
-                ConstState::Unread(&item.ty, &item.expr),
-            )),
+        let items = block.stmts.iter().filter_map(|stmt| match stmt {
+            syn::Stmt::Item(item) => Some(item),
             _ => None,
         });
+        for item in items.clone() {
+            self.hoist_item(item);
+        }
         // Other items are reported where they stand; their uses are part of the same mistake.
         let mut reported = Vec::new();
-        for stmt in &block.stmts {
-            match stmt {
-                syn::Stmt::Item(syn::Item::Static(item)) => reported.push(text_of(&item.ident)),
-                syn::Stmt::Item(syn::Item::Use(item)) => imported(&item.tree, &mut reported),
+        for item in items {
+            match item {
+                syn::Item::Static(item) => reported.push(text_of(&item.ident)),
+                syn::Item::Use(item) => imported(&item.tree, &mut reported),
                 _ => {}
             }
         }
-        let functions = block.stmts.iter().filter_map(|stmt| match stmt {
-            syn::Stmt::Item(syn::Item::Fn(item)) => Some((text_of(&item.sig.ident), item)),
-            _ => None,
-        });
-        let types = block.stmts.iter().filter_map(|stmt| match stmt {
-            syn::Stmt::Item(syn::Item::Struct(item)) => {
-                Some((text_of(&item.ident), TypeItem::Struct(item)))
-            }
-            syn::Stmt::Item(syn::Item::Enum(item)) => {
-                Some((text_of(&item.ident), TypeItem::Enum(item)))
-            }
-            syn::Stmt::Item(syn::Item::Type(item)) => {
-                Some((text_of(&item.ident), TypeItem::Alias(item)))
-            }
-            _ => None,
-        });
-        let impls = block.stmts.iter().filter_map(|stmt| match stmt {
-            syn::Stmt::Item(syn::Item::Impl(item)) => Some(item),
-            _ => None,
-        });
         if let Some(scope) = self.scopes.last_mut() {
-            scope.consts.extend(consts);
-            scope.functions.extend(functions);
-            scope.types.extend(types);
-            scope.impls.extend(impls);
             let reported = reported.into_iter().map(|name| (name, Binding::Poison));
             scope.bindings.extend(reported);
         }
     }
 
+    /// Makes an item known in the current scope.
+    pub(super) fn hoist_item(&mut self, item: &'ast syn::Item) {
+        let Some(scope) = self.scopes.last_mut() else {
+            return;
+        };
+        match item {
+            syn::Item::Const(item) => {
+                let state = ConstState::Unread(&item.ty, &item.expr);
+                scope.consts.push((text_of(&item.ident), state));
+            }
+            syn::Item::Fn(item) => scope.functions.push((text_of(&item.sig.ident), item)),
+            syn::Item::Struct(item) => {
+                let name = text_of(&item.ident);
+                scope.types.push((name, TypeItem::Struct(item)));
+            }
+            syn::Item::Enum(item) => {
+                let name = text_of(&item.ident);
+                scope.types.push((name, TypeItem::Enum(item)));
+            }
+            syn::Item::Type(item) => {
+                let name = text_of(&item.ident);
+                scope.types.push((name, TypeItem::Alias(item)));
+            }
+            syn::Item::Impl(item) => scope.impls.push(item),
+            _ => {}
+        }
+    }
+
     /// Opens a scope in the current one.
     pub(super) fn enter(&mut self) {
-        let parent = self.scopes.len().checked_sub(1);
+        self.enter_in(self.scopes.len().checked_sub(1));
+    }
+
+    /// Opens a scope in this one.
+    pub(super) fn enter_in(&mut self, parent: Option<usize>) {
         self.scopes.push(Scope {
             parent,
             ..Scope::default()
@@ -366,7 +383,15 @@ impl<'ast> Body<'ast> {
     }
 
     /// Looks a name up, innermost scope first.
-    pub(super) fn lookup(&mut self, name: &str) -> Found {
+    pub(super) fn lookup(&mut self, name: &str) -> Found<'ast> {
+        match self.lookup_declared(name) {
+            Found::Nothing => self.lookup_library(name),
+            found => found,
+        }
+    }
+
+    /// The same, without the library.
+    pub(super) fn lookup_declared(&mut self, name: &str) -> Found<'ast> {
         let mut at = match self.const_scope {
             Some(scope) => Some(scope),
             None => self.scopes.len().checked_sub(1),
@@ -380,17 +405,13 @@ impl<'ast> Body<'ast> {
             if let (Some((_, binding)), false) = (binding, items_alone) {
                 return Found::Binding(binding.clone());
             }
-            if scope.functions.iter().any(|(n, _)| n == name) {
-                return Found::Function(index);
-            }
-            if let Some(slot) = scope.consts.iter().position(|(n, _)| n == name) {
-                return self.constant(index, slot);
-            }
             items_alone |= scope.is_function;
             at = scope.parent;
-            if let Some(path) = scope.library
-                && let Some(found) = self.library_name(index, path, name)
-            {
+            let is_module = scope.is_module;
+            if let Some(found) = self.item_in(index, name, MAX_IMPORTS) {
+                if is_module && matches!(found, Found::Const(..)) {
+                    self.constants.insert(name.to_owned());
+                }
                 return found;
             }
         }
@@ -398,7 +419,7 @@ impl<'ast> Body<'ast> {
     }
 
     /// The value of a constant, read at its first use.
-    pub(super) fn constant(&mut self, scope: usize, slot: usize) -> Found {
+    pub(super) fn constant(&mut self, scope: usize, slot: usize) -> Found<'ast> {
         let Some((_, state)) = self
             .scopes
             .get_mut(scope)
@@ -640,7 +661,7 @@ impl<'ast> Body<'ast> {
 }
 
 /// What a constant's value is found as.
-pub(super) fn found(value: Option<&ConstValue>) -> Found {
+pub(super) fn found<'ast>(value: Option<&ConstValue>) -> Found<'ast> {
     match value {
         Some(ConstValue::Scalar(scalar, value)) => Found::Const(*scalar, *value),
         Some(ConstValue::Parts(parts)) => Found::ConstParts(parts.clone()),

@@ -40,6 +40,17 @@ impl<'ast> Body<'ast> {
             self.arguments(&e.args);
             return self.reported(expr, diagnostic);
         };
+        let declared = match callee.path.get_ident() {
+            Some(ident) => self.lookup_declared(&text_of(ident)),
+            None => self.declared_path(&callee.path).unwrap_or(Found::Nothing),
+        };
+        match declared {
+            Found::Function(item, scope) => {
+                return self.call_function(expr, e, callable(item, scope));
+            }
+            Found::Kernel => return self.call_of_kernel(expr, e, callee),
+            _ => {}
+        }
         let path = self.item_path(&callee.path);
         let name_span = callee
             .path
@@ -102,17 +113,10 @@ impl<'ast> Body<'ast> {
         }
         if let Some(ident) = called_ident(&callee.path) {
             let poisoned = match self.lookup(&text_of(ident)) {
-                Found::Function(scope) => {
-                    let name = text_of(ident);
-                    let item = self.scopes.get(scope).and_then(|scope| {
-                        let found = scope.functions.iter().find(|(n, _)| *n == name);
-                        found.map(|(_, item)| *item)
-                    });
-                    if let Some(item) = item {
-                        return self.call_function(expr, e, callable(item, scope));
-                    }
-                    None
+                Found::Function(item, scope) => {
+                    return self.call_function(expr, e, callable(item, scope));
                 }
+                Found::Kernel => None,
                 Found::Library(item) => {
                     if let Some(callable) = self.library_function(item, name_span) {
                         return self.call_function(expr, e, callable);
@@ -148,19 +152,39 @@ impl<'ast> Body<'ast> {
             return self.call_function(expr, e, callable);
         }
         self.arguments(&e.args);
-        let diagnostic = unknown_function(&tokens_text(&callee.path), &path).over(&callee.path);
+        let written = tokens_text(&callee.path);
+        let diagnostic = match self.siblings(&callee.path) {
+            Some(known) => unknown_in_module(&written, &known),
+            None => {
+                let help = self.cannot_be_seen("a function", "write its body here");
+                unknown_function(&written, &path, &help)
+            }
+        };
+        let diagnostic = diagnostic.over(&callee.path);
+        self.reported(expr, diagnostic)
+    }
+
+    fn call_of_kernel(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprCall,
+        callee: &'ast syn::ExprPath,
+    ) -> Draft {
+        self.arguments(&e.args);
+        let name = tokens_text(&callee.path);
+        let diagnostic = Diagnostic::new(
+            &rules::UNSUPPORTED,
+            span::first(expr),
+            format!("`{name}` is a kernel, and a kernel cannot launch another"),
+        )
+        .over(&callee.path)
+        .help("make what both do a `fn` of the module, without `#[tirx::kernel]`");
         self.reported(expr, diagnostic)
     }
 
     /// A path as the list of intrinsics writes it.
     pub(super) fn item_path(&self, path: &syn::Path) -> String {
-        let mut text = String::new();
-        for segment in &path.segments {
-            if !text.is_empty() {
-                text.push_str("::");
-            }
-            text.push_str(&text_of(&segment.ident));
-        }
+        let text = self.without_imports(path).join("::");
         let mut rest = text.as_str();
         for prefix in [self.krate.as_str(), "tirx"] {
             if let Some(inner) = rest.strip_prefix(prefix).and_then(|r| r.strip_prefix("::")) {
@@ -368,12 +392,12 @@ impl<'ast> Body<'ast> {
                     self.const_value(value, &ty)
                 }
                 syn::GenericArgument::Type(syn::Type::Path(path)) => {
-                    match path.path.get_ident() {
-                        Some(ident) => match self.lookup(&text_of(ident)) {
+                    match path.path.segments.last().map(|last| &last.ident) {
+                        Some(ident) => match self.lookup_path(&path.path) {
                             Found::Const(scalar, value) => Some((scalar, value)),
                             Found::Poison => None,
                             _ => {
-                                let name = text_of(ident);
+                                let name = tokens_text(&path.path);
                                 let diagnostic = Diagnostic::new(
                                 &rules::CONSTANT,
                                 ident.span(),
@@ -460,6 +484,8 @@ impl<'ast> Body<'ast> {
         let allocation = AllocShared {
             dims,
             align: None,
+            swizzle: None,
+            pad: None,
             name: None,
         };
         draft(ExprKind::AllocShared(Box::new(allocation)), ty, at)
@@ -481,9 +507,10 @@ impl<'ast> Body<'ast> {
             return self.call_function(expr, e, callable);
         }
         let ty = Infer::scalar(scalar);
-        let half = matches!(scalar, Scalar::F16 | Scalar::Bf16);
+        let half = scalar.is_half();
+        let has_single = half || matches!(scalar, Scalar::E4m3 | Scalar::E5m2);
         let source = match item {
-            "from_f32" if half => Some(Some(Scalar::F32)),
+            "from_f32" if has_single => Some(Some(Scalar::F32)),
             "from_f64" if half => Some(Some(Scalar::F64)),
             "from" => Some(None),
             _ => None,
@@ -512,15 +539,21 @@ impl<'ast> Body<'ast> {
             }
             return generic_items::conversion(value, source, scalar);
         }
-        if item == "from_bits" && matches!(scalar, Scalar::F32 | Scalar::F64) {
-            let [arg] = args.as_mut_slice() else {
+        if let Some((_, op, types)) = CONSTRUCTORS
+            .iter()
+            .find(|(name, op, _)| *name == item && is_constructed(scalar, *op))
+        {
+            if args.len() != types.len() {
                 return self.rustc_speaks(name_span);
-            };
-            let bits = Infer::scalar(MethodTy::Unsigned.of(scalar));
-            if !self.coerce(arg, &bits) {
+            }
+            let mut fits = true;
+            for (arg, wanted) in args.iter_mut().zip(*types) {
+                fits &= self.coerce(arg, &Infer::scalar(wanted.of(scalar)));
+            }
+            if !fits {
                 return typed_poison(poison(at), ty);
             }
-            return draft(ExprKind::Method(MethodOp::FromBits, args), ty, at);
+            return draft(ExprKind::Method(*op, args), ty, at);
         }
         if let Some(method) = METHODS
             .iter()
@@ -546,7 +579,13 @@ impl<'ast> Body<'ast> {
             .filter(|m| m.receiver.admits(scalar))
             .map(|m| m.name)
             .chain(library::names(name));
-        let known = known.chain(["from"]).chain(half.then_some("from_f32"));
+        let constructors = CONSTRUCTORS
+            .iter()
+            .filter(|(_, op, _)| is_constructed(scalar, *op));
+        let known = known
+            .chain(["from"])
+            .chain(constructors.map(|(name, ..)| *name))
+            .chain(has_single.then_some("from_f32"));
         let diagnostic = Diagnostic::new(
             &rules::UNKNOWN_NAME,
             name_span,
@@ -557,6 +596,22 @@ impl<'ast> Body<'ast> {
             None => diagnostic.help(format!("`{name}` has {}", list(known))),
         };
         self.reported(expr, diagnostic)
+    }
+}
+
+/// Functions of a type that make a value of it.
+const CONSTRUCTORS: [(&str, MethodOp, &[MethodTy]); 3] = [
+    ("from_bits", MethodOp::FromBits, &[MethodTy::Unsigned]),
+    ("new", MethodOp::Join, &[MethodTy::Part, MethodTy::Part]),
+    ("splat", MethodOp::Splat, &[MethodTy::Part]),
+];
+
+/// The type has this one of [`CONSTRUCTORS`].
+const fn is_constructed(scalar: Scalar, op: MethodOp) -> bool {
+    match op {
+        MethodOp::Join => scalar.part().is_some(),
+        MethodOp::Splat => scalar.is_packed(),
+        _ => !scalar.is_int() && !matches!(scalar, Scalar::Bool),
     }
 }
 
@@ -594,7 +649,21 @@ fn count_constants(count: usize) -> String {
     }
 }
 
-fn unknown_function(written: &str, path: &str) -> Diagnostic {
+pub(super) fn unknown_in_module(written: &str, known: &[String]) -> Diagnostic {
+    let module = written.rsplit_once("::").map_or("", |(module, _)| module);
+    let diagnostic = Diagnostic::new(
+        &rules::UNKNOWN_NAME,
+        Span::call_site(),
+        format!("`{written}` is not known in this module"),
+    );
+    let known = || known.iter().map(String::as_str);
+    match suggest::closest(written, known()) {
+        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        None => diagnostic.help(format!("`{module}` has {}", list(known()))),
+    }
+}
+
+fn unknown_function(written: &str, path: &str, unseen: &str) -> Diagnostic {
     let diagnostic = Diagnostic::new(
         &rules::UNKNOWN_NAME,
         Span::call_site(),
@@ -616,10 +685,9 @@ fn unknown_function(written: &str, path: &str) -> Diagnostic {
         });
     match near {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-        None => diagnostic.help(
-            "a kernel calls items of `tirx::device` and methods of scalars; \
-             a function outside of it cannot be seen by the attribute: write its body here",
-        ),
+        None => diagnostic.help(format!(
+            "a kernel calls items of `tirx::device` and methods of scalars; {unseen}"
+        )),
     }
 }
 

@@ -261,7 +261,7 @@ impl<'ast> Body<'ast> {
                 Found::Const(scalar, value) => constant(value, Infer::scalar(scalar), at),
                 Found::Binding(Binding::Part(part)) => Draft { span: at, ..*part },
                 Found::ConstParts(parts) => Draft { span: at, ..*parts },
-                Found::Function(_) | Found::Library(_) => {
+                Found::Function(..) | Found::Library(_) | Found::Kernel => {
                     let diagnostic = Diagnostic::new(
                         &rules::UNSUPPORTED,
                         at,
@@ -288,6 +288,25 @@ impl<'ast> Body<'ast> {
         if let Some(value) = self.associated_value(&path.path, at) {
             return value;
         }
+        match self.declared_path(&path.path) {
+            Some(Found::Const(scalar, value)) => {
+                return constant(value, Infer::scalar(scalar), at);
+            }
+            Some(Found::ConstParts(parts)) => return Draft { span: at, ..*parts },
+            Some(Found::Poison) => return poison(at),
+            Some(Found::Function(..) | Found::Kernel) => {
+                let name = tokens_text(&path.path);
+                let diagnostic = Diagnostic::new(
+                    &rules::UNSUPPORTED,
+                    at,
+                    format!("`{name}` is a function, and a kernel can only call it"),
+                )
+                .over(&path.path)
+                .help(format!("write `{name}(..)` with its arguments"));
+                return self.reported(expr, diagnostic);
+            }
+            _ => {}
+        }
         if let Some((scalar, item)) = self.scalar_item(&path.path) {
             if let Some((ty, value)) = associated_const(scalar, &item) {
                 return constant(value, Infer::scalar(ty), at);
@@ -305,6 +324,10 @@ impl<'ast> Body<'ast> {
             )
             .over(&path.path)
             .help(format!("write `{text}(..)` with its arguments"));
+            return self.reported(expr, diagnostic);
+        }
+        if let Some(known) = self.siblings(&path.path) {
+            let diagnostic = super::call::unknown_in_module(&text, &known).over(&path.path);
             return self.reported(expr, diagnostic);
         }
         let diagnostic = Diagnostic::new(
@@ -365,10 +388,10 @@ impl<'ast> Body<'ast> {
                 diagnostic.help(format!("did you mean `{near}()`?"))
             }
             Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-            None => diagnostic.help(
-                "a `const` or `static` outside of the kernel cannot be seen by the attribute: \
-                 move it into the body, or pass the value as a parameter",
-            ),
+            None => diagnostic.help(self.cannot_be_seen(
+                "a `const` or `static`",
+                "move it into the body, or pass the value as a parameter",
+            )),
         };
         self.reported(expr, diagnostic)
     }
@@ -409,7 +432,7 @@ impl<'ast> Body<'ast> {
             _ if ty.is_poison() => return poison(at),
             _ if class == Some(Class::Any) => return self.ambiguous(expr, &e.expr),
             UnaryOp::Neg => match ty.as_scalar() {
-                Some(scalar) => scalar.is_signed() || scalar.is_float(),
+                Some(scalar) => scalar.is_signed() || scalar.is_float() || scalar.is_packed(),
                 None => class.is_some(),
             },
             UnaryOp::Not => match ty.as_scalar() {
@@ -495,8 +518,29 @@ impl<'ast> Body<'ast> {
                     .help("compare the parts one by one; `==` and `!=` compare whole values");
                     return typed_poison(self.reported(expr, diagnostic), Infer::BOOL);
                 }
+                if let Some(scalar) = ty.as_scalar()
+                    && scalar.is_fp8()
+                    && matches!(op, CompareOp::Eq | CompareOp::Ne)
+                {
+                    let help = match scalar.part() {
+                        None => "compare the numbers, `.to_f32()`, or the bits, `.to_bits()`",
+                        Some(_) => "compare the bits: `.to_bits()`",
+                    };
+                    let diagnostic = Diagnostic::new(
+                        &rules::UNSUPPORTED,
+                        e.op.span(),
+                        format!(
+                            "a kernel does not compare `{}`, which is for storage",
+                            scalar.name()
+                        ),
+                    )
+                    .help(help);
+                    return typed_poison(self.reported(expr, diagnostic), Infer::BOOL);
+                }
                 let comparable = ty.is_poison()
-                    || ty.as_scalar().is_some()
+                    || ty.as_scalar().is_some_and(|scalar| {
+                        !scalar.is_packed() || matches!(op, CompareOp::Eq | CompareOp::Ne)
+                    })
                     || self.table.class(&ty).is_some()
                     || has_parts
                     || ty.is_never();
@@ -569,18 +613,26 @@ impl<'ast> Body<'ast> {
             }
         };
         let value = self.expr(&e.expr, Some(target));
-        if matches!(target, Scalar::F16 | Scalar::Bf16) {
+        if is_own(target) {
             let name = target.name();
             let diagnostic = Diagnostic::new(
                 &rules::UNSUPPORTED,
                 e.as_token.span,
                 format!("`as` does not convert to `{name}`, which is no primitive type"),
             )
-            .help(format!("write `{name}::from_f32(..)`"));
+            .help(match (target.part(), target.is_packed()) {
+                (None, _) => format!("write `{name}::from_f32(..)`"),
+                (Some(_), true) => {
+                    format!("write `{name}::new(lo, hi)`, or `cvt_rn_{name}(lo, hi)`")
+                }
+                (Some(_), false) => format!("write `cvt_rn_satfinite_{name}(lo, hi)`"),
+            });
             return self.reported(expr, diagnostic);
         }
         let source = self.table.resolve(&value.ty);
-        if let Some(scalar @ (Scalar::F16 | Scalar::Bf16)) = source.as_scalar() {
+        if let Some(scalar) = source.as_scalar()
+            && is_own(scalar)
+        {
             let diagnostic = Diagnostic::new(
                 &rules::UNSUPPORTED,
                 e.as_token.span,
@@ -589,7 +641,10 @@ impl<'ast> Body<'ast> {
                     scalar.name()
                 ),
             )
-            .help("write `.to_f32()`");
+            .help(match scalar.part() {
+                None => "write `.to_f32()`",
+                Some(_) => "write `.lo().to_f32()`, `.hi().to_f32()`",
+            });
             return self.reported(expr, diagnostic);
         }
         if source.is_poison() {
@@ -986,6 +1041,11 @@ pub(super) fn scalar_item(path: &syn::Path) -> Option<(Scalar, String)> {
         .iter()
         .all(|segment| segment.arguments.is_none());
     (known && plain).then_some((scalar, name))
+}
+
+/// A type of this project, which is no primitive of Rust's.
+const fn is_own(scalar: Scalar) -> bool {
+    scalar.is_half() || scalar.is_packed() || scalar.is_fp8()
 }
 
 /// A constant of a scalar type, with the constant's own type.

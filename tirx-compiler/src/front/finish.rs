@@ -244,7 +244,7 @@ impl Body<'_> {
     fn finish_cast(&mut self, value: Draft, ty: &Ty, span: Span) -> ExprKind {
         let value = self.finish_expr(value);
         if let (Ty::Scalar(from), Ty::Scalar(to)) = (&value.ty, ty) {
-            let number = |scalar: &Scalar| *scalar != Scalar::Bool;
+            let number = |scalar: &Scalar| *scalar != Scalar::Bool && scalar.part().is_none();
             let allowed = match (from, to) {
                 (Scalar::Bool, to) => to.is_int() || *to == Scalar::Bool,
                 (from, to) => number(from) && number(to),

@@ -258,6 +258,18 @@ fn argument(spec: &Spec, ty: Scalar, text: &str) -> Result<String, Refused> {
     }
     let plus = spec.sign == Some('+');
     let mut width = width;
+    if ty.part().is_some() {
+        return refuse(
+            &format!("writes a `{}`, which is two values", ty.name()),
+            "write `.lo()` and `.hi()`, each with a place of its own",
+        );
+    }
+    if ty.is_fp8() {
+        return refuse(
+            &format!("writes a `{}`, which is for storage", ty.name()),
+            "write `.to_f32()`",
+        );
+    }
     if ty == Scalar::Bool {
         if kind != 'd' || plus || spec.zero || precision.is_some() {
             return refuse("is no format of a `bool`", "write `{}`");

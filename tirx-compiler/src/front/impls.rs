@@ -84,7 +84,15 @@ impl<'ast> Body<'ast> {
                 break;
             };
             at = scope.parent;
-            found.extend(scope.impls.iter().map(|item| (index, *item)));
+            if !scope.is_module {
+                found.extend(scope.impls.iter().map(|item| (index, *item)));
+            }
+        }
+        // Those of a module hold everywhere.
+        for (index, scope) in self.scopes.iter().enumerate() {
+            if scope.is_module {
+                found.extend(scope.impls.iter().map(|item| (index, *item)));
+            }
         }
         found
             .into_iter()
@@ -147,7 +155,7 @@ impl<'ast> Body<'ast> {
         scope: usize,
         of: &Infer,
         item: &'ast syn::ImplItemConst,
-    ) -> super::body::Found {
+    ) -> super::body::Found<'ast> {
         let id = identity(item);
         match self.associated_consts.get(&id) {
             Some(ConstState::Done(value)) => return found(value.as_ref()),

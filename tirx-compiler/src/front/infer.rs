@@ -221,7 +221,7 @@ impl Table {
             None => self
                 .resolve(ty)
                 .as_scalar()
-                .is_some_and(|scalar| scalar != Scalar::Bool),
+                .is_some_and(|scalar| scalar != Scalar::Bool && !scalar.is_fp8()),
         }
     }
 }

@@ -13,6 +13,9 @@ use crate::library::{self, GROUPS, Item};
 use proc_macro2::{Span, TokenStream, TokenTree};
 use std::cell::OnceCell;
 
+/// The scope around all others.
+pub(super) const LIBRARY: usize = 0;
+
 /// What was parsed, kept for as long as a body is read: a chain, so that adding to it moves nothing.
 #[derive(Default)]
 pub(super) struct Loaded {
@@ -55,7 +58,7 @@ pub(super) fn scopes<'ast>() -> Vec<Scope<'ast>> {
         if scopes.iter().all(|scope| scope.library != Some(path)) {
             scopes.push(Scope {
                 library: Some(path),
-                parent: (!scopes.is_empty()).then_some(0),
+                parent: (!scopes.is_empty()).then_some(LIBRARY),
                 ..Scope::default()
             });
         }
@@ -64,8 +67,23 @@ pub(super) fn scopes<'ast>() -> Vec<Scope<'ast>> {
 }
 
 impl<'ast> Body<'ast> {
+    /// What a name stands for in the library.
+    pub(super) fn lookup_library(&mut self, name: &str) -> Found<'ast> {
+        let mut at = self.const_scope.or(self.scopes.len().checked_sub(1));
+        while let Some((index, scope)) = at.and_then(|index| Some((index, self.scopes.get(index)?)))
+        {
+            at = scope.parent;
+            if let Some(path) = scope.library
+                && let Some(found) = self.library_name(index, path, name)
+            {
+                return found;
+            }
+        }
+        Found::Nothing
+    }
+
     /// What a name stands for in a scope of the library.
-    pub(super) fn library_name(&mut self, scope: usize, path: &str, name: &str) -> Option<Found> {
+    fn library_name(&mut self, scope: usize, path: &str, name: &str) -> Option<Found<'ast>> {
         let item = library::find(path, name)?;
         if item.is_function {
             return Some(Found::Library(item));

@@ -48,6 +48,16 @@ impl Macros {
         Self { calls: find.calls }
     }
 
+    /// The same of a module.
+    pub(crate) fn of_module(module: &mut syn::ItemMod, krate: &str) -> Self {
+        let mut find = Find {
+            krate,
+            calls: HashMap::new(),
+        };
+        find.visit_item_mod_mut(module);
+        Self { calls: find.calls }
+    }
+
     /// There is none.
     pub(crate) fn is_empty(&self) -> bool {
         self.calls.is_empty()

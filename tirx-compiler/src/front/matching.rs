@@ -143,7 +143,7 @@ impl<'ast> Body<'ast> {
         let ty = self.table.resolve(&matched.ty);
         let fits = match (self.table.class(&ty), ty.as_scalar()) {
             (Some(class), _) => class == Class::Int,
-            (None, Some(scalar)) => !scalar.is_float(),
+            (None, Some(scalar)) => scalar.is_int() || scalar == Scalar::Bool,
             (None, None) => {
                 let ty = self.table.behind(&ty);
                 !matches!(

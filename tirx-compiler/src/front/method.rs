@@ -206,9 +206,10 @@ impl<'ast> Body<'ast> {
     ) -> Draft {
         let at = receiver.span;
         let name = text_of(&e.method);
-        let half = matches!(scalar, Scalar::F16 | Scalar::Bf16);
+        let half = scalar.is_half();
+        let has_single = half || matches!(scalar, Scalar::E4m3 | Scalar::E5m2);
         let target = match name.as_str() {
-            "to_f32" if half => Some(Scalar::F32),
+            "to_f32" if has_single => Some(Scalar::F32),
             "to_f64" if half => Some(Scalar::F64),
             _ => None,
         };
@@ -254,7 +255,7 @@ impl<'ast> Body<'ast> {
             let names = known
                 .map(|m| m.name)
                 .chain(library::names(scalar.name()))
-                .chain(half.then_some("to_f32"))
+                .chain(has_single.then_some("to_f32"))
                 .chain(half.then_some("to_f64"))
                 .chain(
                     generic_items::HALF_METHODS
@@ -292,11 +293,16 @@ pub(super) fn result_ty(method: &Method, receiver: Scalar) -> Infer {
 }
 
 /// What is wrong with an alignment, if anything.
-pub(super) fn alignment_error(value: i128, elem: Scalar, tokens: &syn::Expr) -> Option<Diagnostic> {
+pub(super) fn alignment_error(
+    value: i128,
+    elem: Scalar,
+    most: i128,
+    tokens: &syn::Expr,
+) -> Option<Diagnostic> {
     let size = i128::from(elem.size());
-    let valid = u32::try_from(value).is_ok_and(u32::is_power_of_two) && value <= 256;
+    let valid = u32::try_from(value).is_ok_and(u32::is_power_of_two) && value <= most;
     let message = if !valid {
-        format!("an alignment is a power of two up to 256, and this is {value}")
+        format!("an alignment is a power of two up to {most}, and this is {value}")
     } else if value < size {
         format!(
             "an alignment is at least the size of the element, which is {size} bytes for `{}`, and this is {value}",

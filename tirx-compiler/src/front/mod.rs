@@ -31,6 +31,8 @@ mod loops;
 mod macros;
 mod matching;
 mod method;
+mod module;
+mod path;
 mod pattern;
 mod ptx_macro;
 mod raw;
@@ -49,6 +51,8 @@ pub use body::{Mark, Marks, identity};
 pub(crate) use body::{crate_text, text_of};
 pub(crate) use format_macro::FormatCall;
 pub(crate) use macros::{Call, Macros};
+pub use module::{ParsedModule, parse as parse_module};
+pub(crate) use module::{is_conditional, is_kernel, kernel_attribute};
 pub(crate) use ptx_macro::{PtxCall, PtxOperandKind};
 pub use raw::Untyped;
 pub(crate) use signature::is_listed;
@@ -64,6 +68,7 @@ use attribute::Attribute;
 use body::Body;
 use infer::Infer;
 use proc_macro2::{Span, TokenStream, TokenTree};
+use std::collections::BTreeSet;
 use tirx_rules as rules;
 
 /// What the front end made of an attribute and an item.
@@ -80,6 +85,10 @@ pub struct Parsed {
     pub marks: Marks,
     /// The macros of the kernel language in `item`, taken apart.
     pub(crate) macros: Macros,
+    /// The line from which lines are counted, where it is not the `fn`'s: a module's.
+    first_line: Option<usize>,
+    /// The paths that name constants of the module around the kernel.
+    constants: BTreeSet<String>,
 }
 
 impl Parsed {
@@ -136,19 +145,9 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
     let before = diagnostics.iter().len();
     let item = limited(item, &mut diagnostics);
     let is_hollow = diagnostics.iter().len() > before;
-    let attribute = Attribute::parse(attr, &mut diagnostics);
-    let krate = attribute
-        .krate
-        .clone()
-        .unwrap_or_else(|| syn::parse_quote!(::tirx));
-    let mut parsed = Parsed {
-        item: None,
-        readings: Vec::new(),
-        krate,
-        general: diagnostics,
-        marks: Marks::new(),
-        macros: Macros::default(),
-    };
+    let (mut parsed, attribute) = begin(attr, &syn::parse_quote!(::tirx));
+    diagnostics.extend(std::mem::take(&mut parsed.general));
+    parsed.general = diagnostics;
     let Some(item) = item else {
         return parsed;
     };
@@ -162,9 +161,11 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
             let krate = body::crate_text(&parsed.krate);
             let macros = Macros::of(&mut function, &krate);
             for plan in attribute.plans() {
-                let reading = read(&attribute, plan, &function, &macros, &mut parsed);
-                same_instance(plan, &reading, &mut parsed);
-                parsed.readings.push(reading);
+                let loaded = library::Loaded::default();
+                let mut body = Body::new(krate.clone(), &macros, &loaded);
+                body.enter_in(Some(library::LIBRARY));
+                let reading = read(&attribute, plan, &function, body, &mut parsed);
+                add(plan, reading, &mut parsed);
             }
             parsed.macros = macros;
             parsed.item = Some(function);
@@ -173,6 +174,23 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
     }
     parsed.general.sort();
     parsed
+}
+
+/// What there is before the item is read, and the attribute; `krate` is the default.
+fn begin(attr: TokenStream, krate: &syn::Path) -> (Parsed, Attribute) {
+    let mut diagnostics = Diagnostics::new();
+    let attribute = Attribute::parse(attr, &mut diagnostics);
+    let parsed = Parsed {
+        item: None,
+        readings: Vec::new(),
+        krate: attribute.krate.clone().unwrap_or_else(|| krate.clone()),
+        general: diagnostics,
+        marks: Marks::new(),
+        macros: Macros::default(),
+        first_line: None,
+        constants: BTreeSet::new(),
+    };
+    (parsed, attribute)
 }
 
 /// `fn name(..);` is reported, and then read as if its body were empty.
@@ -237,14 +255,13 @@ fn keyword(item: &TokenStream) -> Span {
     words.next().unwrap_or_else(Span::call_site)
 }
 
-/// An instance that is listed again.
-fn same_instance(plan: variant::Plan<'_>, reading: &Reading, parsed: &mut Parsed) {
-    let (Some(given), Some(instance)) = (plan.instance, &reading.instance) else {
-        return;
-    };
+/// Adds a reading; an instance that is listed again is reported.
+fn add(plan: variant::Plan<'_>, reading: Reading, parsed: &mut Parsed) {
     let mut others = parsed.readings.iter();
-    if others
-        .any(|other| other.instance.as_ref() == Some(instance) && other.target == reading.target)
+    if let (Some(given), Some(instance)) = (plan.instance, &reading.instance)
+        && others.any(|other| {
+            other.instance.as_ref() == Some(instance) && other.target == reading.target
+        })
     {
         parsed.general.push(
             Diagnostic::new(
@@ -256,18 +273,17 @@ fn same_instance(plan: variant::Plan<'_>, reading: &Reading, parsed: &mut Parsed
             .help("remove one of them"),
         );
     }
+    parsed.readings.push(reading);
 }
 
-/// Reads the kernel for one variant.
-fn read(
-    attribute: &Attribute,
-    plan: variant::Plan<'_>,
-    item: &syn::ItemFn,
-    macros: &Macros,
+/// Reads a kernel for one variant, in the scope that is open.
+fn read<'ast>(
+    attribute: &'ast Attribute,
+    plan: variant::Plan<'ast>,
+    item: &'ast syn::ItemFn,
+    mut body: Body<'ast>,
     parsed: &mut Parsed,
 ) -> Reading {
-    let loaded = library::Loaded::default();
-    let mut body = Body::new(body::crate_text(&parsed.krate), macros, &loaded);
     // The body's items are visible in its statements alone in Rust, yet dimensions and launch bounds may name them;
     // parameters are found first only where no constant has their name, as in Rust.
     body.target = plan.target.map(|(target, _)| target);
@@ -290,6 +306,7 @@ fn read(
     let block = body.finish_block(block);
     let locals = body.finish_locals();
     parsed.marks.extend(std::mem::take(&mut body.marks));
+    parsed.constants.extend(std::mem::take(&mut body.constants));
     let mut reading = Reading {
         instance: interface.instance,
         target: body.target,
@@ -306,7 +323,9 @@ fn read(
     let kernel = Kernel {
         signature: Signature {
             name: body::name_of(&item.sig.ident),
-            first_line: item.sig.fn_token.span.start().line,
+            first_line: parsed
+                .first_line
+                .unwrap_or_else(|| item.sig.fn_token.span.start().line),
             indent: indent(item),
             params: interface.every_param,
             dims: interface.dims,

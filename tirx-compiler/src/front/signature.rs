@@ -538,7 +538,7 @@ impl<'ast> Body<'ast> {
             align_span: None,
         };
         if let Some((value, expr, span)) = align {
-            match alignment_error(value, elem, &expr) {
+            match alignment_error(value, elem, MAX_ALIGN, &expr) {
                 Some(diagnostic) => {
                     self.diagnostics.push(diagnostic);
                     tensor.align = 0;
@@ -646,3 +646,6 @@ fn is_dim(param: &syn::TypeParam) -> bool {
                 if bound.path.segments.last().is_some_and(|s| text_of(&s.ident) == "Dim" && s.arguments.is_none())
         )
 }
+
+/// The greatest alignment of a tensor parameter: what an allocation of the driver has.
+const MAX_ALIGN: i128 = 256;

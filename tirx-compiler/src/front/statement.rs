@@ -253,10 +253,15 @@ pub(super) fn strip_pattern(pattern: &syn::Pat) -> &syn::Pat {
 
 /// An allocation takes the name of the local that it is bound to.
 fn name_allocation(value: &mut super::body::Draft, ident: &syn::Ident) {
-    if let ExprKind::AllocShared(allocation) = &mut value.kind {
-        allocation.name = Some(Name {
-            text: text_of(ident),
-            span: ident.span(),
-        });
+    match &mut value.kind {
+        ExprKind::AllocShared(allocation) => {
+            allocation.name = Some(Name {
+                text: text_of(ident),
+                span: ident.span(),
+            });
+        }
+        // A view of what nothing else names.
+        ExprKind::Relayout(value, ..) | ExprKind::Sub(value, _) => name_allocation(value, ident),
+        _ => {}
     }
 }

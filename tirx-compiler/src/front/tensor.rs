@@ -144,6 +144,9 @@ impl<'ast> Body<'ast> {
             syn::GenericArgument::Type(syn::Type::Path(path)) => match path.path.get_ident() {
                 Some(ident) if path.qself.is_none() => return self.named_dim(ident),
                 _ => {
+                    if let Some(Found::Const(scalar, value)) = self.declared_path(&path.path) {
+                        return self.dim_value(&path.path, path.span(), (scalar, value));
+                    }
                     self.dimension_error(
                         argument,
                         format!("`{}` is no dimension", tokens_text(argument)),

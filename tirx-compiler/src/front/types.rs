@@ -7,6 +7,7 @@
 use super::{
     body::{Body, identity, strip_type, text_of},
     infer::{Class, Infer},
+    path::names,
     span,
 };
 use crate::{
@@ -97,9 +98,11 @@ impl<'ast> Body<'ast> {
             if let Some(ty) = self.generic_type(&name) {
                 return Some(ty);
             }
-            if let Some((scope, item)) = self.type_item(&name) {
-                return Some(self.declared_type(scope, item));
-            }
+        }
+        if path.segments.iter().all(|s| s.arguments.is_none())
+            && let Some((scope, item)) = self.type_at(&names(path))
+        {
+            return Some(self.declared_type(scope, item));
         }
         let last = path.segments.last()?;
         match text_of(&last.ident).as_str() {
@@ -159,28 +162,12 @@ impl<'ast> Body<'ast> {
         }
     }
 
-    /// The declaration that a name stands for, and the scope that has it.
-    pub(super) fn type_item(&self, name: &str) -> Option<(usize, TypeItem<'ast>)> {
-        let mut at = self
-            .const_scope
-            .or_else(|| self.scopes.len().checked_sub(1));
-        while let Some(index) = at {
-            let scope = self.scopes.get(index)?;
-            if let Some((_, item)) = scope.types.iter().find(|(n, _)| n == name) {
-                return Some((index, *item));
-            }
-            at = scope.parent;
-        }
-        None
-    }
-
-    /// The struct or enum that a path of one name stands for.
+    /// The struct or enum that a path stands for.
     pub(super) fn type_of_path(&mut self, path: &syn::Path) -> Option<Infer> {
-        let name = text_of(path.get_ident()?);
-        if name == "Self" {
+        if path.is_ident("Self") {
             return self.self_type.clone();
         }
-        let (scope, item) = self.type_item(&name)?;
+        let (scope, item) = self.type_at(&names(path))?;
         Some(self.declared_type(scope, item))
     }
 
@@ -316,25 +303,24 @@ impl<'ast> Body<'ast> {
         })))
     }
 
-    /// `Mode::Fast`, `Self::Fast`, `Vector::ZERO`: the type that a path of two names begins with, and the last name.
+    /// `Mode::Fast`, `Self::Fast`, `math::Vector::ZERO`: the type that a path begins with, and the last name.
     pub(super) fn associated<'p>(
         &mut self,
         path: &'p syn::Path,
     ) -> Option<(Infer, &'p syn::Ident)> {
-        let mut segments = path.segments.iter();
-        let (Some(first), Some(last), None) = (segments.next(), segments.next(), segments.next())
-        else {
-            return None;
-        };
-        if !first.arguments.is_none() || !last.arguments.is_none() {
+        if path.segments.iter().any(|s| !s.arguments.is_none()) {
             return None;
         }
-        let name = text_of(&first.ident);
-        let ty = if name == "Self" {
-            self.self_type.clone()?
-        } else {
-            let (scope, item) = self.type_item(&name)?;
-            self.declared_type(scope, item)
+        let last = path.segments.last()?;
+        let names = names(path);
+        let (_, names) = names.split_last()?;
+        let ty = match names {
+            [] => return None,
+            [name] if name == "Self" => self.self_type.clone()?,
+            names => {
+                let (scope, item) = self.type_at(names)?;
+                self.declared_type(scope, item)
+            }
         };
         Some((ty, &last.ident))
     }

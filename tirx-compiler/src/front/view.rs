@@ -12,6 +12,7 @@ use crate::{
     diagnostic::Diagnostic,
     intrinsics::ELEMENT_METHODS,
     ir::{
+        shared::Swizzle,
         tree::{AddressSpace, ConstArg, ExprKind, Relayout, SubAxis},
         types::{Const, Scalar, Ty, ViewTy},
     },
@@ -28,6 +29,9 @@ const VIEW_METHODS: [&str; 6] = [
     "global_address",
     "shared_address",
 ];
+
+/// The options of an allocation.
+const ALLOCATION_OPTIONS: [&str; 3] = ["align", "swizzle", "pad"];
 
 impl<'ast> Body<'ast> {
     pub(super) fn view_method(
@@ -60,52 +64,7 @@ impl<'ast> Body<'ast> {
                     at,
                 )
             }
-            "align" => {
-                let span = e.method.span();
-                let ExprKind::AllocShared(mut allocation) = receiver.kind else {
-                    self.arguments(&e.args);
-                    let diagnostic = Diagnostic::new(
-                        &rules::UNKNOWN_OPTION,
-                        span,
-                        "`.align(n)` is an option of `alloc_shared` and stands right after it",
-                    )
-                    .help("write `alloc_shared::<Tensor<..>>().align(16)`; a parameter takes `#[align(16)]`");
-                    return self.reported(expr, diagnostic);
-                };
-                if allocation.align.is_some() {
-                    self.arguments(&e.args);
-                    let diagnostic = Diagnostic::new(
-                        &rules::UNKNOWN_OPTION,
-                        span,
-                        "the option `align` is given twice",
-                    )
-                    .help("remove one of them");
-                    self.marks.insert(identity(expr), Mark::Receiver);
-                    self.diagnostics.push(diagnostic);
-                    return draft(ExprKind::AllocShared(allocation), receiver.ty, at);
-                }
-                let (Some(arg), 1) = (e.args.first(), e.args.len()) else {
-                    self.arguments(&e.args);
-                    return self.rustc_speaks(span);
-                };
-                let value = self.const_value(arg, &Infer::scalar(Scalar::U32));
-                let value = match value {
-                    Some((_, Const::Int(value))) => match alignment_error(value, view.elem, arg) {
-                        Some(diagnostic) => {
-                            self.diagnostics.push(diagnostic);
-                            0
-                        }
-                        None => value,
-                    },
-                    _ => 0,
-                };
-                // 0 stands for an alignment that was reported.
-                allocation.align = Some(ConstArg {
-                    value,
-                    span: span::first(arg),
-                });
-                draft(ExprKind::AllocShared(allocation), receiver.ty, at)
-            }
+            "align" | "swizzle" | "pad" => self.allocation_option(expr, e, receiver, &view),
             _ => {
                 if let Some(method) = ELEMENT_METHODS.iter().find(|method| method.path == name) {
                     return self.element_method(expr, e, receiver, &view, method);
@@ -113,10 +72,86 @@ impl<'ast> Body<'ast> {
                 let known = VIEW_METHODS
                     .into_iter()
                     .chain(ELEMENT_METHODS.iter().map(|method| method.path))
-                    .chain(matches!(receiver.kind, ExprKind::AllocShared(_)).then_some("align"));
+                    .chain(
+                        ALLOCATION_OPTIONS
+                            .into_iter()
+                            .filter(|_| matches!(receiver.kind, ExprKind::AllocShared(_))),
+                    );
                 self.unknown_method(expr, e, "a view", known.collect())
             }
         }
+    }
+
+    /// `alloc_shared::<..>().align(16)`
+    fn allocation_option(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprMethodCall,
+        receiver: Draft,
+        view: &ViewTy,
+    ) -> Draft {
+        let at = receiver.span;
+        let span = e.method.span();
+        let name = text_of(&e.method);
+        let ExprKind::AllocShared(mut allocation) = receiver.kind else {
+            self.arguments(&e.args);
+            let mut diagnostic = Diagnostic::new(
+                &rules::UNKNOWN_OPTION,
+                span,
+                format!("`.{name}(n)` is an option of `alloc_shared` and stands right after it"),
+            );
+            diagnostic = match name.as_str() {
+                "align" => diagnostic.help(
+                    "write `alloc_shared::<Tensor<..>>().align(16)`; a parameter takes `#[align(16)]`",
+                ),
+                _ => diagnostic.help(format!("write `alloc_shared::<Tensor<..>>().{name}(..)`")),
+            };
+            return self.reported(expr, diagnostic);
+        };
+        let slot = match name.as_str() {
+            "align" => &mut allocation.align,
+            "swizzle" => &mut allocation.swizzle,
+            _ => &mut allocation.pad,
+        };
+        if slot.is_some() {
+            self.arguments(&e.args);
+            let diagnostic = Diagnostic::new(
+                &rules::UNKNOWN_OPTION,
+                span,
+                format!("the option `{name}` is given twice"),
+            )
+            .help("remove one of them");
+            self.marks.insert(identity(expr), Mark::Receiver);
+            self.diagnostics.push(diagnostic);
+            return draft(ExprKind::AllocShared(allocation), receiver.ty, at);
+        }
+        let (Some(arg), 1) = (e.args.first(), e.args.len()) else {
+            self.arguments(&e.args);
+            return self.rustc_speaks(span);
+        };
+        let value = match self.const_value(arg, &Infer::scalar(Scalar::U32)) {
+            Some((_, Const::Int(value))) => {
+                let wrong = match name.as_str() {
+                    "align" => alignment_error(value, view.elem, MAX_SHARED_ALIGN, arg),
+                    "swizzle" => swizzle_error(value, arg),
+                    _ => pad_error(value, view.rank, arg),
+                };
+                match wrong {
+                    Some(diagnostic) => {
+                        self.diagnostics.push(diagnostic);
+                        0
+                    }
+                    None => value,
+                }
+            }
+            _ => 0,
+        };
+        // 0 stands for a value that was reported.
+        *slot = Some(ConstArg {
+            value,
+            span: span::first(arg),
+        });
+        draft(ExprKind::AllocShared(allocation), receiver.ty, at)
     }
 
     /// `view.sub((i, a..b, ..))`
@@ -313,3 +348,39 @@ impl<'ast> Body<'ast> {
         draft(kind, ty, at)
     }
 }
+
+/// The greatest alignment of shared memory: the period of the widest swizzle.
+const MAX_SHARED_ALIGN: i128 = 1024;
+
+fn swizzle_error(value: i128, tokens: &syn::Expr) -> Option<Diagnostic> {
+    if Swizzle::of(value).is_some() {
+        return None;
+    }
+    Some(
+        Diagnostic::new(
+            &rules::SHARED_LAYOUT,
+            span::first(tokens),
+            format!("a swizzle moves chunks within 32, 64 or 128 bytes, not {value}"),
+        )
+        .over(tokens)
+        .help("write 32, 64 or 128, or leave it out"),
+    )
+}
+
+fn pad_error(value: i128, rank: usize, tokens: &syn::Expr) -> Option<Diagnostic> {
+    let message = if rank < 2 {
+        "padding keeps rows apart, and memory of one dimension is a single row".to_owned()
+    } else if !(1..=MAX_PAD).contains(&value) {
+        format!("padding is 1 to {MAX_PAD} elements after each row, and this is {value}")
+    } else {
+        return None;
+    };
+    Some(
+        Diagnostic::new(&rules::SHARED_LAYOUT, span::first(tokens), message)
+            .over(tokens)
+            .help("leave it out"),
+    )
+}
+
+/// The most elements after a row.
+const MAX_PAD: i128 = 1024;

@@ -48,8 +48,8 @@ pub(super) const DIRECTED: &[Intrinsic] = rows! {
     "rcp_rz" [WideFloat] (x: T) -> T = Pure "rcp.rz.{t}";
     "rcp_rm" [WideFloat] (x: T) -> T = Pure "rcp.rm.{t}";
     "rcp_rp" [WideFloat] (x: T) -> T = Pure "rcp.rp.{t}";
-    "add_sat" [_] (a: f32, b: f32) -> f32 = Pure "add.rn.sat.f32";
-    "sub_sat" [_] (a: f32, b: f32) -> f32 = Pure "sub.rn.sat.f32";
-    "mul_sat" [_] (a: f32, b: f32) -> f32 = Pure "mul.rn.sat.f32";
-    "fma_sat" [_] (a: f32, b: f32, c: f32) -> f32 = Pure "fma.rn.sat.f32";
+    "add_sat" [Saturates] (a: T, b: T) -> T = Pure "add.rn.sat.{t}";
+    "sub_sat" [Saturates] (a: T, b: T) -> T = Pure "sub.rn.sat.{t}";
+    "mul_sat" [Saturates] (a: T, b: T) -> T = Pure "mul.rn.sat.{t}";
+    "fma_sat" [Saturates] (a: T, b: T, c: T) -> T = Pure "fma.rn.sat.{t}";
 };

@@ -145,6 +145,18 @@ macro_rules! scalar {
     (f64) => {
         $crate::ir::types::Scalar::F64
     };
+    (f16x2) => {
+        $crate::ir::types::Scalar::F16x2
+    };
+    (bf16x2) => {
+        $crate::ir::types::Scalar::Bf16x2
+    };
+    (e4m3x2) => {
+        $crate::ir::types::Scalar::E4m3x2
+    };
+    (e5m2x2) => {
+        $crate::ir::types::Scalar::E5m2x2
+    };
 }
 
 macro_rules! slot {

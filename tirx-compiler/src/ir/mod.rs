@@ -2,6 +2,7 @@
 
 pub mod format;
 pub mod raw;
+pub mod shared;
 pub mod ssa;
 pub mod ssa_text;
 pub mod tree;

@@ -12,6 +12,7 @@
 
 use super::format::Message;
 use super::raw::Template;
+use super::shared::Swizzle;
 use super::tree::{BinaryOp, CompareOp};
 use super::types::{Const, Dim, DimId, LaunchBounds, Name, ParamId, ParamKind, Scalar, Signature};
 use crate::intrinsics::{CacheOp, Effect};
@@ -263,6 +264,12 @@ pub enum InstrOperand {
     Unused,
     /// The address of the element.
     Place,
+    /// Behind two operands: they are one, a vector of both.
+    Joined,
+    /// In front of the result: it is the first of two values, `{d, _}`.
+    Low,
+    /// In front of the result: it is the second of two values, `{_, d}`.
+    High,
 }
 
 /// PTX that the user wrote, with its values.
@@ -495,6 +502,10 @@ pub struct SharedAlloc {
     pub elem: Scalar,
     /// The dimensions.
     pub dims: Vec<u64>,
+    /// Elements after each row that belong to no index.
+    pub pad: u64,
+    /// Which chunks change places. The offset of a [`Place`] is the one before that.
+    pub swizzle: Option<Swizzle>,
     /// The alignment in bytes.
     pub align: u32,
     /// The source.

@@ -278,9 +278,16 @@ impl Text<'_> {
             )?;
         }
         for (index, alloc) in self.function.shared.iter().enumerate() {
+            let pad = match alloc.pad {
+                0 => String::new(),
+                pad => format!(" pad {pad}"),
+            };
+            let swizzle = alloc.swizzle.map_or_else(String::new, |swizzle| {
+                format!(" swizzle {}", swizzle.span())
+            });
             writeln!(
                 f,
-                "shared s{index} `{}`: {}{:?} align {}",
+                "shared s{index} `{}`: {}{:?}{pad}{swizzle} align {}",
                 alloc.name,
                 alloc.elem.name(),
                 alloc.dims,
@@ -475,11 +482,15 @@ impl Text<'_> {
             }
             Op::Instr(instr) => {
                 f.write_str(&instr.opcode)?;
-                let written = |operand: &&InstrOperand| **operand != InstrOperand::Unused;
+                let written = |operand: &&InstrOperand| {
+                    !matches!(operand, InstrOperand::Unused | InstrOperand::Joined)
+                };
                 for (position, operand) in instr.operands.iter().filter(written).enumerate() {
                     f.write_str(if position == 0 { " " } else { ", " })?;
                     match (operand, &instr.place) {
-                        (InstrOperand::Unused, _) => {}
+                        (InstrOperand::Unused | InstrOperand::Joined, _) => {}
+                        (InstrOperand::Low, _) => f.write_str("low")?,
+                        (InstrOperand::High, _) => f.write_str("high")?,
                         (InstrOperand::Name(name), _) => f.write_str(name)?,
                         (InstrOperand::Value(value), _) => write!(f, "{value}")?,
                         (InstrOperand::Int(value), _) => write!(f, "{value}")?,

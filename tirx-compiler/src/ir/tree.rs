@@ -217,13 +217,17 @@ pub struct OptionArg<T = Ty> {
     pub const_arg: Option<ConstArg>,
 }
 
-/// `alloc_shared::<Tensor<elem, dims..>>().align(n)`
+/// `alloc_shared::<Tensor<elem, dims..>>()` with its options.
 #[derive(Debug, Clone)]
 pub struct AllocShared {
     /// The dimensions, all constant.
     pub dims: Vec<Dim>,
-    /// `.align(n)`.
+    /// `.align(n)`, in bytes.
     pub align: Option<ConstArg>,
+    /// `.swizzle(n)`, in bytes.
+    pub swizzle: Option<ConstArg>,
+    /// `.pad(n)`, in elements.
+    pub pad: Option<ConstArg>,
     /// The local it is bound to by `let`, for messages and PTX.
     pub name: Option<Name>,
 }

@@ -233,9 +233,14 @@ impl Text<'_> {
             ExprKind::Method(op, args) => format!("{op:?}({})", self.list(args)),
             ExprKind::Call(call) => self.call(call),
             ExprKind::AllocShared(allocation) => {
-                let align = allocation
-                    .align
-                    .map_or_else(String::new, |align| format!(" align {}", align.value));
+                let options: String = [
+                    ("align", allocation.align),
+                    ("swizzle", allocation.swizzle),
+                    ("pad", allocation.pad),
+                ]
+                .into_iter()
+                .filter_map(|(name, value)| Some(format!(" {name} {}", value?.value)))
+                .collect();
                 let name = allocation
                     .name
                     .as_ref()
@@ -245,7 +250,7 @@ impl Text<'_> {
                     _ => "?",
                 };
                 format!(
-                    "alloc_shared {name} <{elem}, {}>{align}",
+                    "alloc_shared {name} <{elem}, {}>{options}",
                     self.dims(&allocation.dims)
                 )
             }

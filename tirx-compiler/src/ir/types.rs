@@ -46,11 +46,23 @@ pub enum Scalar {
     F32,
     /// `f64`
     F64,
+    /// `f16x2`: two `f16` in 32 bits
+    F16x2,
+    /// `bf16x2`
+    Bf16x2,
+    /// `e4m3`: 8 bits, for storage
+    E4m3,
+    /// `e5m2`
+    E5m2,
+    /// `e4m3x2`: two `e4m3` in 16 bits
+    E4m3x2,
+    /// `e5m2x2`
+    E5m2x2,
 }
 
 impl Scalar {
     /// Every scalar type with its spelling.
-    pub const ALL: [(Self, &'static str); 15] = [
+    pub const ALL: [(Self, &'static str); 21] = [
         (Self::Bool, "bool"),
         (Self::I8, "i8"),
         (Self::I16, "i16"),
@@ -66,6 +78,12 @@ impl Scalar {
         (Self::Bf16, "bf16"),
         (Self::F32, "f32"),
         (Self::F64, "f64"),
+        (Self::F16x2, "f16x2"),
+        (Self::Bf16x2, "bf16x2"),
+        (Self::E4m3, "e4m3"),
+        (Self::E5m2, "e5m2"),
+        (Self::E4m3x2, "e4m3x2"),
+        (Self::E5m2x2, "e5m2x2"),
     ];
 
     /// The type of this name.
@@ -87,9 +105,9 @@ impl Scalar {
     /// Size in bytes (of a `bool` too, which is not stored).
     pub const fn size(self) -> u32 {
         match self {
-            Self::Bool | Self::I8 | Self::U8 => 1,
-            Self::I16 | Self::U16 | Self::F16 | Self::Bf16 => 2,
-            Self::I32 | Self::U32 | Self::F32 => 4,
+            Self::Bool | Self::I8 | Self::U8 | Self::E4m3 | Self::E5m2 => 1,
+            Self::I16 | Self::U16 | Self::F16 | Self::Bf16 | Self::E4m3x2 | Self::E5m2x2 => 2,
+            Self::I32 | Self::U32 | Self::F32 | Self::F16x2 | Self::Bf16x2 => 4,
             Self::I64 | Self::U64 | Self::Isize | Self::Usize | Self::F64 => 8,
         }
     }
@@ -101,9 +119,18 @@ impl Scalar {
 
     /// An integer type (not `bool`).
     pub const fn is_int(self) -> bool {
-        !matches!(
+        matches!(
             self,
-            Self::Bool | Self::F16 | Self::Bf16 | Self::F32 | Self::F64
+            Self::I8
+                | Self::I16
+                | Self::I32
+                | Self::I64
+                | Self::Isize
+                | Self::U8
+                | Self::U16
+                | Self::U32
+                | Self::U64
+                | Self::Usize
         )
     }
 
@@ -115,7 +142,49 @@ impl Scalar {
         )
     }
 
-    /// A floating-point type.
+    /// `f16` and `bf16`.
+    pub const fn is_half(self) -> bool {
+        matches!(self, Self::F16 | Self::Bf16)
+    }
+
+    /// Two halves, which have arithmetic.
+    pub const fn is_packed(self) -> bool {
+        matches!(self, Self::F16x2 | Self::Bf16x2)
+    }
+
+    /// A float of 8 bits, or two: for storage alone.
+    pub const fn is_fp8(self) -> bool {
+        matches!(self, Self::E4m3 | Self::E5m2 | Self::E4m3x2 | Self::E5m2x2)
+    }
+
+    /// What a value with two parts has in each.
+    pub const fn part(self) -> Option<Self> {
+        match self {
+            Self::F16x2 => Some(Self::F16),
+            Self::Bf16x2 => Some(Self::Bf16),
+            Self::E4m3x2 => Some(Self::E4m3),
+            Self::E5m2x2 => Some(Self::E5m2),
+            _ => None,
+        }
+    }
+
+    /// The type with two of this.
+    pub const fn pair(self) -> Option<Self> {
+        match self {
+            Self::F16 => Some(Self::F16x2),
+            Self::Bf16 => Some(Self::Bf16x2),
+            Self::E4m3 => Some(Self::E4m3x2),
+            Self::E5m2 => Some(Self::E5m2x2),
+            _ => None,
+        }
+    }
+
+    /// Its register has 16 bits. Integers of 16 bits have one of 32.
+    pub const fn has_short_register(self) -> bool {
+        self.is_half() || matches!(self, Self::E4m3x2 | Self::E5m2x2)
+    }
+
+    /// A single floating-point value with arithmetic.
     pub const fn is_float(self) -> bool {
         matches!(self, Self::F16 | Self::Bf16 | Self::F32 | Self::F64)
     }

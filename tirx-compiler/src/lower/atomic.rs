@@ -105,7 +105,7 @@ fn opcode(word: &str, op: AtomicOp, order: &Order<'_>, place: &Place) -> String 
         false => format!(".{words}"),
     };
     let ty = match op {
-        AtomicOp::Add if matches!(elem, Scalar::F16 | Scalar::Bf16) => {
+        AtomicOp::Add if elem.is_half() || elem.is_packed() => {
             format!("noftz.{}", ptx_type(elem))
         }
         // Two's complement: there is no `.s64`.

@@ -209,6 +209,12 @@ impl Lowering<'_> {
                     _ => Operand::Error,
                 }
             }
+            ExprKind::Compare(op, a, b) if matches!(a.ty, Ty::Scalar(ty) if ty.is_packed()) => {
+                match (self.value(a), self.value(b)) {
+                    (Some(a), Some(b)) => Operand::Value(self.pairs_equal(*op, a, b, span)),
+                    _ => Operand::Error,
+                }
+            }
             ExprKind::Compare(op, a, b) if value_ty(&a.ty).is_none() && a.ty != Ty::Never => {
                 let (a, b) = (self.expr(a), self.expr(b));
                 if matches!(a, Operand::Error) || matches!(b, Operand::Error) {
@@ -231,9 +237,7 @@ impl Lowering<'_> {
             }
             ExprKind::Logical(op, a, b) => self.logical(*op, a, b, span),
             ExprKind::Cast(a) => match (self.value(a), &expr.ty) {
-                (Some(a), Ty::Scalar(to)) => {
-                    Operand::Value(self.builder.cast(a, machine(*to), span))
-                }
+                (Some(a), Ty::Scalar(to)) => Operand::Value(self.converted(a, machine(*to), span)),
                 _ => Operand::Error,
             },
             ExprKind::Axis(a, axis) => match self.expr(a) {
@@ -243,7 +247,7 @@ impl Lowering<'_> {
                 },
                 _ => Operand::Error,
             },
-            ExprKind::Method(op, args) => self.method(*op, args, span),
+            ExprKind::Method(op, args) => self.method(*op, args, &expr.ty, span),
             ExprKind::Call(call) => self.call(call),
             ExprKind::AllocShared(alloc) => match &expr.ty {
                 Ty::View(view) => self.alloc_shared(alloc, view.elem, span),
@@ -344,6 +348,9 @@ impl Lowering<'_> {
     /// An operator on two values, with what it needs.
     pub(super) fn arithmetic(&mut self, op: BinaryOp, a: Value, b: Value, span: Span) -> Value {
         let scalar = self.builder.scalar(a);
+        if scalar.is_packed() {
+            return self.on_pairs(op, a, b, span);
+        }
         let b = match op {
             // Only the low bits of a count matter, so any type of count becomes a `u32`.
             BinaryOp::Shl | BinaryOp::Shr => self.builder.cast(b, Scalar::U32, span),

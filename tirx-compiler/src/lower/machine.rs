@@ -169,7 +169,7 @@ pub(super) const fn ptx_type(scalar: Scalar) -> &'static str {
 pub(super) const fn ptx_bits(scalar: Scalar) -> &'static str {
     match scalar.bits() {
         64 => "b64",
-        16 if matches!(scalar, Scalar::F16 | Scalar::Bf16) => "b16",
+        16 if scalar.has_short_register() => "b16",
         _ => "b32",
     }
 }

@@ -4,22 +4,26 @@
 //! taken off again. What is not an instruction is a few of them: `rotate_left` is two shifts, `saturating_add` a
 //! comparison and a select.
 
-use super::{Lowering, Operand};
+use super::{Lowering, Operand, machine};
 use crate::{
     intrinsics::MethodOp,
     ir::{
-        ssa::{Binary, Op, Unary, Value, ValueTy},
+        ssa::{Binary, InstrOperand, Op, Unary, Value, ValueTy},
         tree::{BinaryOp, CompareOp, Expr},
-        types::{Const, Scalar},
+        types::{Const, Scalar, Ty},
     },
 };
 use proc_macro2::Span;
 
 impl Lowering<'_> {
-    pub(super) fn method(&mut self, op: MethodOp, args: &[Expr], span: Span) -> Operand {
+    pub(super) fn method(&mut self, op: MethodOp, args: &[Expr], ty: &Ty, span: Span) -> Operand {
         let values: Vec<_> = args.iter().map(|arg| self.value(arg)).collect();
         let Some(values) = values.into_iter().collect::<Option<Vec<_>>>() else {
             return Operand::Error;
+        };
+        let result = match ty {
+            Ty::Scalar(scalar) => machine(*scalar),
+            _ => Scalar::U32,
         };
         if matches!(
             op,
@@ -31,6 +35,9 @@ impl Lowering<'_> {
             return self.overflowing(op, &values, span);
         }
         let value = match values.as_slice() {
+            [a] if op == MethodOp::FromBits => Some(self.reinterpreted(*a, result, span)),
+            [a] if op == MethodOp::Splat => Some(self.joined(*a, *a, result, span)),
+            [a, b] if op == MethodOp::Join => Some(self.joined(*a, *b, result, span)),
             [a] => self.method_on_one(op, *a, span),
             [a, b] => self.method_on_two(op, *a, *b, span),
             [a, b, c] if op == MethodOp::MulAdd => {
@@ -68,13 +75,8 @@ impl Lowering<'_> {
                 self.arithmetic(BinaryOp::Div, one, a, span)
             }
             MethodOp::ToBits => self.reinterpreted(a, unsigned(scalar), span),
-            MethodOp::FromBits => {
-                let float = match scalar {
-                    Scalar::U32 => Scalar::F32,
-                    _ => Scalar::F64,
-                };
-                self.reinterpreted(a, float, span)
-            }
+            MethodOp::Lo => self.part(a, InstrOperand::Low, span),
+            MethodOp::Hi => self.part(a, InstrOperand::High, span),
             MethodOp::IsNan => self.compare(CompareOp::Ne, a, a, span),
             MethodOp::IsInfinite | MethodOp::IsFinite => {
                 let size = self.unary(Unary::Abs, a, span);
@@ -177,6 +179,13 @@ impl Lowering<'_> {
         span: Span,
     ) -> Option<Value> {
         let scalar = self.builder.scalar(a);
+        if scalar.is_packed() {
+            return match op {
+                MethodOp::Min => Some(self.pure("min", &[a, b], span)),
+                MethodOp::Max => Some(self.pure("max", &[a, b], span)),
+                _ => None,
+            };
+        }
         Some(match op {
             MethodOp::Min => self.builder.binary(Binary::Min, a, b, span, Vec::new()),
             MethodOp::Max => self.builder.binary(Binary::Max, a, b, span, Vec::new()),

@@ -38,6 +38,7 @@ mod linear;
 mod machine;
 mod method;
 mod number;
+mod packed;
 mod place;
 mod raw;
 mod report;

@@ -4,6 +4,7 @@ use super::{Lowering, Operand, linear, words};
 use crate::{
     diagnostic::Diagnostic,
     ir::{
+        shared::Swizzle,
         ssa::{
             Obligation, ObligationId, ObligationKind, Place, Root, SharedAlloc, SharedId, Stride,
             Term, Value,
@@ -13,7 +14,7 @@ use crate::{
     },
 };
 use proc_macro2::Span;
-use tirx_rules::{BOUNDS, CONSTANT, DIMENSION, RANK, SHARED_MEMORY};
+use tirx_rules::{BOUNDS, CONSTANT, DIMENSION, RANK, SHARED_LAYOUT, SHARED_MEMORY};
 
 /// A view of a tensor.
 #[derive(Debug, Clone)]
@@ -79,8 +80,8 @@ impl Condition {
 }
 
 impl View {
-    /// A whole tensor, row-major and compact. None if its size is beyond 64 bits.
-    fn whole(root: Root, elem: Scalar, name: Name, dims: &[Dim]) -> Option<Self> {
+    /// A whole tensor, row-major, with so many elements after each row. None if its size is beyond 64 bits.
+    fn whole(root: Root, elem: Scalar, name: Name, dims: &[Dim], mut pad: u64) -> Option<Self> {
         let mut axes = Vec::with_capacity(dims.len());
         let mut stride = Stride {
             factor: u64::from(elem.size()),
@@ -93,7 +94,10 @@ impl View {
                 origin,
             });
             match dim {
-                Dim::Const(size) => stride.factor = stride.factor.checked_mul(*size)?,
+                Dim::Const(size) => {
+                    let row = size.checked_add(std::mem::take(&mut pad))?;
+                    stride.factor = stride.factor.checked_mul(row)?;
+                }
                 Dim::Symbol(id) => stride.dims.push(*id),
             }
         }
@@ -146,7 +150,7 @@ impl Lowering<'_> {
             text: name.text.clone(),
             span,
         };
-        match View::whole(Root::Param(id), elem, name.clone(), &tensor.dims) {
+        match View::whole(Root::Param(id), elem, name.clone(), &tensor.dims, 0) {
             Some(view) => Operand::View(view),
             None => self.too_large(&name),
         }
@@ -189,18 +193,49 @@ impl Lowering<'_> {
                 }
             }
         }
-        // An alignment that is no power of two was reported when it was parsed.
+        // Options that are wrong in themselves were reported when they were parsed.
+        let swizzle = alloc.swizzle.and_then(|written| Swizzle::of(written.value));
+        let pad = alloc
+            .pad
+            .and_then(|written| u64::try_from(written.value).ok())
+            .unwrap_or(0);
+        let least = SharedAlloc::least_align(elem, swizzle);
         let align = alloc
             .align
             .and_then(|written| u32::try_from(written.value).ok())
             .filter(|align| align.is_power_of_two())
-            .map_or(elem.size(), |align| align.max(elem.size()));
-        let bytes = dims
-            .iter()
-            .try_fold(u64::from(elem.size()), |bytes, dim| bytes.checked_mul(*dim));
+            .unwrap_or(least);
+        if let (Some(swizzle), Some(written)) = (swizzle, alloc.align)
+            && align < least
+        {
+            return self.fail(
+                Diagnostic::new(
+                    &SHARED_LAYOUT,
+                    written.span,
+                    format!(
+                        "`{}` is swizzled within {} bytes, so it starts at a multiple of {least}, and this is {align}",
+                        name.text,
+                        swizzle.span()
+                    ),
+                )
+                .help(format!("write `.align({least})`, or leave it out")),
+            );
+        }
+        if let (Some(swizzle), Some(padded)) = (alloc.swizzle, alloc.pad) {
+            let (first, second) = (swizzle.span.start(), padded.span.start());
+            let is_later = (first.line, first.column) > (second.line, second.column);
+            return self.fail(
+                Diagnostic::new(
+                    &SHARED_LAYOUT,
+                    if is_later { swizzle.span } else { padded.span },
+                    format!("`{}` is swizzled and padded", name.text),
+                )
+                .help("both spread the rows over the banks: use one of them"),
+            );
+        }
         let const_dims: Vec<_> = dims.iter().map(|dim| Dim::Const(*dim)).collect();
-        let view = View::whole(Root::Shared(id), elem, name.clone(), &const_dims);
-        let (Some(_), Some(view)) = (bytes, view) else {
+        let view = View::whole(Root::Shared(id), elem, name.clone(), &const_dims, pad);
+        let Some(view) = view else {
             return self.fail_at(
                 &SHARED_MEMORY,
                 span,
@@ -211,7 +246,9 @@ impl Lowering<'_> {
             name: name.text,
             elem,
             dims,
-            align,
+            pad,
+            swizzle,
+            align: align.max(least),
             span,
         });
         Operand::View(view)

@@ -112,7 +112,7 @@ impl Lowering<'_> {
         };
         let scalar = self.builder.scalar(value);
         Operand::Value(match scalar {
-            Scalar::F16 | Scalar::Bf16 => {
+            _ if scalar.has_short_register() => {
                 let bits = self.reinterpreted(value, Scalar::U16, span);
                 let moved = word(self, bits);
                 self.reinterpreted(moved, scalar, span)

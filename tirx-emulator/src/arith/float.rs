@@ -25,6 +25,8 @@ pub(crate) struct Mode {
     pub(crate) relu: bool,
     /// `.NaN` of `min` and `max`.
     pub(crate) nan: bool,
+    /// `.xorsign.abs` of `min` and `max`: of the magnitudes, with the sign of the product.
+    pub(crate) xorsign: bool,
 }
 
 /// What is computed.
@@ -127,6 +129,11 @@ fn div(a: f32, b: f32, mode: Round) -> f32 {
     }
 }
 
+/// A magnitude with a sign.
+fn signed(size: f32, negative: bool) -> f32 {
+    if negative { -size } else { size }
+}
+
 /// Computes in `f64` and rounds.
 fn via(x: f32, f: fn(f64) -> f64) -> f32 {
     f(x.into()) as f32
@@ -179,7 +186,7 @@ impl Float {
         };
         let known = match ty {
             Ty::F32 => true,
-            Ty::F64 if mode.nan => false,
+            Ty::F64 if mode.nan || mode.xorsign => false,
             Ty::F64 => !matches!(operation, O::Sin | O::Cos | O::Lg2 | O::Ex2 | O::Tanh),
             Ty::F16 | Ty::Bf16 | Ty::F16x2 | Ty::Bf16x2 => matches!(
                 operation,
@@ -245,6 +252,7 @@ impl Float {
             ftz: flush,
             sat,
             nan,
+            xorsign,
             ..
         } = self.mode;
         let [a, b, c] = if flush { operands.map(ftz) } else { operands };
@@ -260,6 +268,10 @@ impl Float {
             O::Div => div(a, b, round),
             O::Rcp => div(1.0, a, round),
             O::Fma => round::fma_f32(a, b, c, round),
+            O::Min | O::Max if xorsign => {
+                let result = extremum(a.abs(), b.abs(), self.operation == O::Max, nan);
+                signed(result, a.is_sign_negative() != b.is_sign_negative())
+            }
             O::Min => extremum(a, b, false, nan),
             O::Max => extremum(a, b, true, nan),
             O::Sqrt if round == Round::Nearest => a.sqrt(),
@@ -318,6 +330,7 @@ impl Float {
             sat,
             relu: positive,
             nan,
+            xorsign,
             ..
         } = self.mode;
         // Only `f16` has `.ftz`: its subnormals have an empty exponent, bits 10 to 14.
@@ -342,6 +355,10 @@ impl Float {
                 // Exact, then rounded to odd: that and the rest of the bits decide the last rounding.
                 let product = f64::from(a) * f64::from(b);
                 format.from_f64(round::sum_to_odd(product, c.into()))
+            }
+            O::Min | O::Max if xorsign => {
+                let result = extremum(a.abs(), b.abs(), self.operation == O::Max, nan);
+                narrow(signed(result, a.is_sign_negative() != b.is_sign_negative()))
             }
             O::Min => narrow(extremum(a, b, false, nan)),
             O::Max => narrow(extremum(a, b, true, nan)),
@@ -374,7 +391,10 @@ impl Float {
     /// The function of two operands, if this is a plain form.
     pub(crate) fn plain2(&self) -> Option<F2> {
         use Operation as O;
-        if self.mode.round != Round::Nearest || self.mode.sat || self.mode.nan {
+        let Mode {
+            sat, nan, xorsign, ..
+        } = self.mode;
+        if self.mode.round != Round::Nearest || sat || nan || xorsign {
             return None;
         }
         macro_rules! single {

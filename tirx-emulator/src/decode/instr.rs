@@ -8,6 +8,7 @@ use super::{memory, warp};
 use crate::arith::convert::Convert;
 use crate::arith::float::{Float, Mode};
 use crate::arith::int::Permute;
+use crate::arith::narrow::Narrow;
 use crate::arith::round::Round;
 use crate::arith::{compare, int};
 use crate::lanes::{Compare, F1, F2, F3};
@@ -275,6 +276,7 @@ fn mode(words: &mut Words<'_>) -> Mode {
         sat: words.has("sat"),
         relu: words.has("relu"),
         nan: false,
+        xorsign: false,
     }
 }
 
@@ -334,6 +336,7 @@ fn binary(names: &mut Names, first: &str, words: &mut Words<'_>, ops: &[Operand]
     if is_float(ty) {
         let mut mode = mode(words);
         mode.nan = words.has("NaN");
+        mode.xorsign = words.has("xorsign") && words.has("abs");
         let _ = words.has("approx") || words.has("full");
         words.finish()?;
         return float(names, first, mode, ty, ops);
@@ -558,32 +561,57 @@ fn setp(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op
     let (op, logic, flush) = comparison(words);
     let ty = words.ty()?;
     words.finish()?;
-    let f = compare_fn(op, ty, flush)?;
+    let f = compare_fn(op, ty.half().unwrap_or(ty), flush)?;
     let (p, q) = match at(ops, 0)? {
         Operand::Pair(p, q) => (names.pred(p)?, Some(names.pred(q)?)),
         p => (names.pred(p)?, None),
     };
     let combine = combine(names, logic, ops.get(3))?;
-    Ok(Op::SetP {
-        f,
-        p,
-        q,
-        a: names.src(at(ops, 1)?, ty)?,
-        b: names.src(at(ops, 2)?, ty)?,
-        combine,
-    })
+    let (a, b) = (names.src(at(ops, 1)?, ty)?, names.src(at(ops, 2)?, ty)?);
+    match (ty.half(), q) {
+        (None, _) => Ok(Op::SetP {
+            f,
+            p,
+            q,
+            a,
+            b,
+            combine,
+        }),
+        (Some(_), Some(q)) => Ok(Op::SetP2 {
+            f,
+            p,
+            q,
+            a,
+            b,
+            combine,
+        }),
+        (Some(_), None) => wrong("a comparison of two values has two predicates"),
+    }
 }
 
 fn set(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
     let (op, logic, flush) = comparison(words);
     let (to, ty) = (words.ty()?, words.ty()?);
     words.finish()?;
-    let f = compare_fn(op, ty, flush)?;
-    let truth = match to {
-        Ty::F32 => u64::from(1_f32.to_bits()),
-        Ty::U32 | Ty::S32 => 0xffff_ffff,
+    // A packed pair is compared half by half, and the result has two halves too.
+    let parts = ty.half().map(|half| (half, to == ty));
+    let f = compare_fn(op, parts.map_or(ty, |(half, _)| half), flush)?;
+    let one = |ty| match ty {
+        Ty::F16 | Ty::F16x2 => 0x3c00,
+        _ => 0x3f80,
+    };
+    let truth = match (to, parts) {
+        (Ty::U32 | Ty::S32, Some(_)) => 0xffff,
+        (_, Some((_, true))) => one(ty),
+        (Ty::F32, None) => u64::from(1_f32.to_bits()),
+        (Ty::F16 | Ty::Bf16, None) => one(to),
+        (Ty::U16 | Ty::S16, None) => 0xffff,
+        (Ty::U32 | Ty::S32, None) => 0xffff_ffff,
         _ => return unmodelled("a result of this type"),
     };
+    if parts.is_some() && logic.is_some() {
+        return unmodelled("a combination of two results");
+    }
     let combine = combine(names, logic, ops.get(3))?;
     Ok(Op::Set {
         f,
@@ -592,6 +620,7 @@ fn set(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op>
         b: names.src(at(ops, 2)?, ty)?,
         combine,
         truth,
+        pair: parts.is_some(),
     })
 }
 
@@ -683,10 +712,23 @@ fn cvt(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op>
         sat,
         relu,
         nan: _,
+        xorsign: _,
     } = mode(words);
     let satfinite = words.has("satfinite");
     let (to, from) = (words.ty()?, words.ty()?);
     words.finish()?;
+    if let Some(narrow) = Narrow::new(to, from, relu) {
+        // PTX rounds to the nearest here, and saturates, and the words say so.
+        return Ok(Op::Narrow {
+            how: narrow,
+            d: names.dst(at(ops, 0)?)?,
+            a: names.src(at(ops, 1)?, from)?,
+            b: match from {
+                Ty::F32 => Some(names.src(at(ops, 2)?, from)?),
+                _ => None,
+            },
+        });
+    }
     let (d, declared) = names.dst_typed(at(ops, 0)?)?;
     let a = names.src(at(ops, 1)?, from)?;
     let narrow = match to {

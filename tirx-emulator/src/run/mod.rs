@@ -153,7 +153,7 @@ fn check(kernel: &Kernel, config: &Config, launch: &LaunchConfig) -> Result<(), 
             kernel.static_shared
         ));
     }
-    let most = shared_limit(config.sm);
+    let most = u64::from(shared_limit(config.sm));
     let shared = u64::from(kernel.dynamic_shared.max(kernel.static_shared))
         + u64::from(launch.dynamic_shared);
     if launch.dynamic_shared > 0 && shared > most {
@@ -166,7 +166,7 @@ fn check(kernel: &Kernel, config: &Config, launch: &LaunchConfig) -> Result<(), 
 }
 
 /// Shared memory of a CTA, opted in, by compute capability.
-fn shared_limit(sm: u16) -> u64 {
+pub fn shared_limit(sm: u16) -> u32 {
     (match sm {
         75 => 64,
         80 | 87 => 163,

@@ -27,6 +27,11 @@ pub(crate) enum Flow {
     Stop,
 }
 
+/// The upper halves of 32 bits.
+fn upper_halves(lanes: &Lanes) -> Lanes {
+    lanes.map(|lane| lane >> 16 & 0xffff)
+}
+
 impl Warp {
     /// Writes the active lanes of a register.
     #[inline(always)]
@@ -424,6 +429,15 @@ impl Machine<'_> {
                 }
                 warp.set::<SAN>(*d, exec, &out);
             }
+            &Op::Narrow { how, d, a, b } => {
+                let b = b.unwrap_or(a);
+                self.know::<SAN>(warp, a, pc, exec);
+                self.know::<SAN>(warp, b, pc, exec);
+                for (out, (a, b)) in out.iter_mut().zip(warp.reg(a).iter().zip(warp.reg(b))) {
+                    *out = how.lane(*a, *b);
+                }
+                warp.set::<SAN>(d, exec, &out);
+            }
             Op::Pack { d, parts, bits } => {
                 let mut known = u32::MAX;
                 for (index, part) in parts.iter().enumerate() {
@@ -598,6 +612,26 @@ impl Machine<'_> {
                     warp.set_pred(q, exec, second);
                 }
             }
+            &Op::SetP2 {
+                f,
+                p,
+                q,
+                a,
+                b,
+                combine,
+            } => {
+                self.know::<SAN>(warp, a, pc, exec);
+                self.know::<SAN>(warp, b, pc, exec);
+                if SAN && let Some(combine) = combine {
+                    self.know_pred(warp, combine.with.pred, pc, exec);
+                }
+                let lower = f.lanes(warp.reg(a), warp.reg(b));
+                let upper = f.lanes(&upper_halves(warp.reg(a)), &upper_halves(warp.reg(b)));
+                let (lower, _) = self.combine(warp, lower, combine);
+                let (upper, _) = self.combine(warp, upper, combine);
+                warp.set_pred(p, exec, lower);
+                warp.set_pred(q, exec, upper);
+            }
             &Op::Set {
                 f,
                 d,
@@ -605,13 +639,21 @@ impl Machine<'_> {
                 b,
                 combine,
                 truth,
+                pair,
             } => {
                 self.know::<SAN>(warp, a, pc, exec);
                 self.know::<SAN>(warp, b, pc, exec);
                 let mask = f.lanes(warp.reg(a), warp.reg(b));
                 let (mask, _) = self.combine(warp, mask, combine);
+                let upper = match pair {
+                    true => f.lanes(&upper_halves(warp.reg(a)), &upper_halves(warp.reg(b))),
+                    false => 0,
+                };
                 for (lane, out) in out.iter_mut().enumerate() {
                     *out = if mask >> lane & 1 == 1 { truth } else { 0 };
+                    if upper >> lane & 1 == 1 {
+                        *out |= truth << 16;
+                    }
                 }
                 warp.set::<SAN>(d, exec, &out);
             }

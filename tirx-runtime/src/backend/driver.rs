@@ -95,6 +95,8 @@ functions! {
 
 /// `CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK`
 const SHARED_PER_BLOCK: c_int = 8;
+/// `CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN`
+const SHARED_OPT_IN: c_int = 97;
 /// `CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR`
 const CAPABILITY_MAJOR: c_int = 75;
 /// `CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR`
@@ -107,6 +109,7 @@ pub(crate) struct GpuFacts {
     pub(crate) capability: (u32, u32),
     pub(crate) memory: u64,
     pub(crate) shared_per_block: u32,
+    pub(crate) shared_opt_in: u32,
 }
 
 impl Basics {
@@ -180,6 +183,7 @@ impl Basics {
             capability: (attribute(CAPABILITY_MAJOR)?, attribute(CAPABILITY_MINOR)?),
             memory: memory as u64,
             shared_per_block: attribute(SHARED_PER_BLOCK)?,
+            shared_opt_in: attribute(SHARED_OPT_IN)?,
         })
     }
 }

@@ -75,6 +75,7 @@ impl EmulatorBackend {
                 arch_features: options.arch_features,
                 driver: None,
                 shared_per_block: SHARED_PER_BLOCK,
+                shared_opt_in: tirx_emulator::shared_limit(options.sm),
             },
             fail_on_review: options.fail_on_review,
             capture_output: options.capture_output,
@@ -183,7 +184,10 @@ impl Backend for EmulatorBackend {
         let module = state.load(kernel, variant, &self.description)?;
         state.modules.push(module);
         // The number is the index plus 1.
-        Ok(RawFunction(state.modules.len() as u64))
+        Ok(RawFunction {
+            handle: state.modules.len() as u64,
+            dynamic_shared: variant.dynamic_shared,
+        })
     }
 
     fn launch(
@@ -195,7 +199,7 @@ impl Backend for EmulatorBackend {
     ) -> Result<()> {
         let mut guard = lock(&self.state);
         let state = &mut *guard;
-        let index = (function.0 as usize).wrapping_sub(1);
+        let index = (function.handle as usize).wrapping_sub(1);
         let Some(module) = state.modules.get(index) else {
             return Err(Error::Emulator("a kernel is not loaded".to_owned()));
         };
@@ -204,7 +208,7 @@ impl Backend for EmulatorBackend {
             grid: grid.grid,
             block: grid.block,
             cluster: grid.cluster,
-            dynamic_shared: 0,
+            dynamic_shared: function.dynamic_shared,
         };
         let args: Vec<&[u8]> = values.iter().map(Value::as_bytes).collect();
         let report = state

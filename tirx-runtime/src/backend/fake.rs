@@ -68,6 +68,7 @@ impl Fake {
                 arch_features: true,
                 driver: Some(CudaVersion::new(driver.0, driver.1)),
                 shared_per_block: 48 * 1024,
+                shared_opt_in: 227 * 1024,
             },
             log: log.clone(),
             state: Arc::clone(&state),
@@ -191,7 +192,10 @@ impl Backend for FakeBackend {
             .push(format!("load {} for {}", kernel.name, variant.target));
         let mut state = lock(&self.state);
         state.functions += 1;
-        Ok(RawFunction(state.functions))
+        Ok(RawFunction {
+            handle: state.functions,
+            dynamic_shared: variant.dynamic_shared,
+        })
     }
 
     fn launch(
@@ -215,7 +219,7 @@ impl Backend for FakeBackend {
             .collect();
         self.log.push(format!(
             "launch f{} on s{} grid {:?} block {:?}: {}",
-            function.0,
+            function.handle,
             stream.0,
             grid.grid,
             grid.block,

@@ -39,6 +39,8 @@ pub(crate) struct Description {
     pub(crate) driver: Option<CudaVersion>,
     /// Bytes of shared memory that a block can have.
     pub(crate) shared_per_block: u32,
+    /// The same of a kernel that asks for more than is usual.
+    pub(crate) shared_opt_in: u32,
 }
 
 impl Description {
@@ -123,7 +125,12 @@ pub(crate) struct RawEvent(pub(crate) u64);
 
 /// A loaded kernel of a backend; never 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct RawFunction(pub(crate) u64);
+pub(crate) struct RawFunction {
+    /// The backend's name for it.
+    pub(crate) handle: u64,
+    /// Dynamic shared memory of a block in bytes.
+    pub(crate) dynamic_shared: u32,
+}
 
 /// A device.
 pub(crate) trait Backend: Send + Sync + fmt::Debug {

@@ -5,13 +5,13 @@
 //! device has been filled for that device. A device that found all slots taken has none and looks its kernels up in its
 //! own table, under a lock, as everyone does at a kernel's first launch.
 //!
-//! A cell is two atomics. They cannot be seen torn: while a device lives its slot is nobody else's, so all that is
+//! A cell is a few atomics. They cannot be seen torn: while a device lives its slot is nobody else's, so all that is
 //! written to the cell is that device's id, after the function that its own table has, which is always the same.
 
 use crate::{Result, backend::RawFunction, device::DeviceInner, kernel::Kernel};
 use std::sync::{
     Mutex,
-    atomic::{AtomicU64, Ordering},
+    atomic::{AtomicU32, AtomicU64, Ordering},
 };
 
 /// How many devices find their kernels the fast way at a time.
@@ -65,6 +65,7 @@ struct Cell {
     /// The id of the device that the function is for; 0 for none.
     device: AtomicU64,
     function: AtomicU64,
+    dynamic_shared: AtomicU32,
 }
 
 impl KernelCache {
@@ -76,6 +77,7 @@ impl KernelCache {
                 Cell {
                     device: AtomicU64::new(0),
                     function: AtomicU64::new(0),
+                    dynamic_shared: AtomicU32::new(0),
                 }
             }; SLOTS],
         }
@@ -88,7 +90,10 @@ impl KernelCache {
         if let Some(cell) = slot.index.and_then(|index| self.cells.get(index))
             && cell.device.load(Ordering::Acquire) == slot.id
         {
-            return Ok(RawFunction(cell.function.load(Ordering::Relaxed)));
+            return Ok(RawFunction {
+                handle: cell.function.load(Ordering::Relaxed),
+                dynamic_shared: cell.dynamic_shared.load(Ordering::Relaxed),
+            });
         }
         self.load(kernel, device)
     }
@@ -98,7 +103,9 @@ impl KernelCache {
         let function = device.load(kernel)?;
         let slot = device.slot();
         if let Some(cell) = slot.index.and_then(|index| self.cells.get(index)) {
-            cell.function.store(function.0, Ordering::Relaxed);
+            cell.function.store(function.handle, Ordering::Relaxed);
+            cell.dynamic_shared
+                .store(function.dynamic_shared, Ordering::Relaxed);
             cell.device.store(slot.id, Ordering::Release);
         }
         Ok(function)

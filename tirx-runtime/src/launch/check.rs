@@ -278,7 +278,17 @@ fn integer(dtype: Dtype, bytes: [u8; 8]) -> Option<i128> {
         Dtype::U16 => u16::from_ne_bytes([a, b]).into(),
         Dtype::U32 => u32::from_ne_bytes([a, b, c, d]).into(),
         Dtype::U64 => u64::from_ne_bytes(bytes).into(),
-        Dtype::Bool | Dtype::F16 | Dtype::Bf16 | Dtype::F32 | Dtype::F64 => return None,
+        Dtype::Bool
+        | Dtype::F16
+        | Dtype::Bf16
+        | Dtype::F32
+        | Dtype::F64
+        | Dtype::F16x2
+        | Dtype::Bf16x2
+        | Dtype::E4m3
+        | Dtype::E5m2
+        | Dtype::E4m3x2
+        | Dtype::E5m2x2 => return None,
     })
 }
 

@@ -105,6 +105,40 @@ fn ptx_that_the_driver_does_not_know_is_refused() {
 }
 
 #[test]
+fn dynamic_shared_memory_may_be_more() {
+    const fn kernel(name: &'static str, variants: &'static [Variant]) -> Kernel {
+        Kernel {
+            name,
+            params: &[],
+            dims: &[],
+            block: Some([32, 1, 1]),
+            grid: Some([1, 1, 1]),
+            cluster: None,
+            variants,
+        }
+    }
+    static FITS: Kernel = kernel(
+        "fits",
+        &[Variant {
+            dynamic_shared: 227 << 10,
+            ..variant("sm_75", (6, 3))
+        }],
+    );
+    static TOO_BIG: Kernel = kernel(
+        "too_big",
+        &[Variant {
+            dynamic_shared: (227 << 10) + 1,
+            ..variant("sm_75", (6, 3))
+        }],
+    );
+    assert!(loaded(&FITS, 90, (13, 0)).is_ok());
+    assert_eq!(
+        loaded(&TOO_BIG, 90, (13, 0)).unwrap_err().to_string(),
+        "kernel `too_big` needs 232449 bytes of shared memory in a block; fake (sm_90, driver 13.0) has 232448"
+    );
+}
+
+#[test]
 fn shared_memory_has_to_fit() {
     static BIG: Kernel = Kernel {
         name: "big",

@@ -42,6 +42,7 @@ functions! {
         module_load_data_ex: "cuModuleLoadDataEx"(*mut Handle, *const c_void, c_uint, *mut c_int, *mut *mut c_void),
         module_unload: "cuModuleUnload"(Handle),
         module_get_function: "cuModuleGetFunction"(*mut Handle, Handle, *const c_char),
+        func_set_attribute: "cuFuncSetAttribute"(Handle, c_int, c_int),
         module_get_global: "cuModuleGetGlobal_v2"(*mut Address, *mut usize, Handle, *const c_char),
         launch_kernel: "cuLaunchKernel"(
             Handle, c_uint, c_uint, c_uint, c_uint, c_uint, c_uint, c_uint, Handle, *mut *mut c_void, *mut *mut c_void,

@@ -94,6 +94,7 @@ impl CudaBackend {
                 arch_features: true,
                 driver: Some(version),
                 shared_per_block: facts.shared_per_block,
+                shared_opt_in: facts.shared_opt_in,
             },
             driver,
             context,
@@ -390,7 +391,10 @@ impl Backend for CudaBackend {
     fn load(&self, kernel: &'static Kernel, variant: &'static Variant) -> Result<RawFunction> {
         self.enter()?;
         let loaded = Loaded::load(self, kernel, variant)?;
-        let function = RawFunction(loaded.function.expose_provenance() as u64);
+        let function = RawFunction {
+            handle: loaded.function.expose_provenance() as u64,
+            dynamic_shared: variant.dynamic_shared,
+        };
         lock(&self.loaded).push(loaded);
         Ok(function)
     }
@@ -403,7 +407,7 @@ impl Backend for CudaBackend {
         values: &[Value],
     ) -> Result<()> {
         self.alive()?;
-        self.last.store(function.0, Ordering::Relaxed);
+        self.last.store(function.handle, Ordering::Relaxed);
         let address = |value: &Value| ptr::from_ref(&value.bytes).cast_mut().cast::<c_void>();
         let mut few = [ptr::null_mut(); PARAMS];
         let mut many = Vec::new();
@@ -428,14 +432,14 @@ impl Backend for CudaBackend {
         // `Launch` has seen to.
         let issue = || unsafe {
             (self.api().launch_kernel)(
-                handle(function.0),
+                handle(function.handle),
                 gx,
                 gy,
                 gz,
                 bx,
                 by,
                 bz,
-                0,
+                function.dynamic_shared,
                 handle(stream.0),
                 params,
                 ptr::null_mut(),

@@ -30,6 +30,9 @@ const LOG_SIZE: usize = 16 * 1024;
 /// `CU_MEMHOSTALLOC_PORTABLE` and `CU_MEMHOSTALLOC_DEVICEMAP`
 const PORTABLE_MAPPED: u32 = 3;
 
+/// `CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES`
+const DYNAMIC_SHARED: c_int = 8;
+
 /// A loaded kernel.
 #[derive(Debug)]
 pub(super) struct Loaded {
@@ -171,6 +174,12 @@ impl Loaded {
         backend.check("cuModuleGetFunction", unsafe {
             (backend.driver.api.module_get_function)(&mut self.function, self.module, name.as_ptr())
         })?;
+        if let Ok(bytes @ 1..) = c_int::try_from(self.variant.dynamic_shared) {
+            // SAFETY: the function is of the loaded module.
+            backend.check("cuFuncSetAttribute", unsafe {
+                (backend.driver.api.func_set_attribute)(self.function, DYNAMIC_SHARED, bytes)
+            })?;
+        }
         self.record = Record::attach(backend, self.module, self.variant)?;
         Ok(())
     }

@@ -1,0 +1,11 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 32)]
+pub fn kernel(a: &mut Tensor<f32, 32>) {
+    let s = alloc_shared::<Tensor<f32, 32>>();
+    let mut t = s.swizzle(32);
+    t[thread_idx().x] = 1.0;
+    a[thread_idx().x] = t[thread_idx().x];
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+use tirx::prelude::*;
+#[tirx::module]
+mod kernels {
+    use super::*;
+    const SCALE: f32 = 2.0;
+    #[tirx::kernel(grid = 1, block = 64)]
+    pub fn kernel(a: &mut Tensor<f32, 64>) {
+        a[thread_idx().x] = SCALE;
+    }
+}
+pub use kernels::kernel;
+fn main() {}
