@@ -24,6 +24,7 @@ mod generics;
 mod instances;
 mod launch;
 mod library;
+mod math;
 mod methods;
 mod modules;
 mod moved;

@@ -17,6 +17,7 @@ kernels! {
     generics: generic_functions;
     instances: reversed;
     launch: coordinates grid_at_the_call grid_from_dimensions;
+    math: of_one of_two exponential sine;
     methods: bits floats;
     names: add r#type;
     numbers: ops_i8 ops_i16 ops_i32 ops_i64 ops_u8 ops_u16 ops_u32 ops_u64 float_f32 float_f64
