@@ -21,6 +21,7 @@ mod elementwise;
 mod fp8;
 mod functions;
 mod generics;
+mod instances;
 mod launch;
 mod library;
 mod math;
