@@ -42,6 +42,9 @@ pub struct Item {
 /// All files.
 pub const GROUPS: &[Group] = &[
     group("", "number", include_str!("library/number.rs")),
+    group("", "special", include_str!("library/special.rs")),
+    group("f32", "f32", include_str!("library/f32.rs")),
+    group("f64", "f64", include_str!("library/f64.rs")),
     group("", "warp", include_str!("library/warp.rs")),
     group("", "block", include_str!("library/block.rs")),
 ];

@@ -34,7 +34,7 @@ impl Keys {
             export: false,
             rest: TokenStream::new(),
         };
-        for entry in separated(attr) {
+        for entry in separated(attr.clone()) {
             let tokens: Vec<TokenTree> = entry.clone().into_iter().collect();
             match tokens.as_slice() {
                 [TokenTree::Ident(key), TokenTree::Group(paths)]
@@ -45,6 +45,9 @@ impl Keys {
                 [TokenTree::Ident(key)] if key == "export" => keys.export = true,
                 _ => keys.rest.extend(quote!(#entry,)),
             }
+        }
+        if keys.uses.is_empty() && !keys.export {
+            keys.rest = attr;
         }
         keys
     }

@@ -141,21 +141,24 @@ fn read(
     };
     let (mut parsed, attribute) = super::begin(tokens, &of.krate);
     parsed.first_line = Some(module.mod_token.span.start().line);
-    let loaded = super::library::Loaded::default();
-    let mut body = Body::new(body::crate_text(&parsed.krate), &of.macros, &loaded);
-    let externs = body.enter_imports(imports);
-    let root = body.enter_module(module, None);
-    if let Some(root) = body.scopes.get_mut(root) {
-        root.externs = externs;
-    }
     let id = identity(kernel.item);
-    let around = body
-        .scopes
-        .iter()
-        .position(|scope| scope.kernels.iter().any(|(_, kernel)| *kernel == id));
-    body.enter_in(Some(around.unwrap_or(LIBRARY)));
-    super::read(&attribute, kernel.item, body, &mut parsed);
-    parsed.diagnostics.sort();
+    for plan in attribute.plans() {
+        let loaded = super::library::Loaded::default();
+        let mut body = Body::new(body::crate_text(&parsed.krate), &of.macros, &loaded);
+        let externs = body.enter_imports(imports);
+        let root = body.enter_module(module, None);
+        if let Some(root) = body.scopes.get_mut(root) {
+            root.externs = externs;
+        }
+        let around = body
+            .scopes
+            .iter()
+            .position(|scope| scope.kernels.iter().any(|(_, kernel)| *kernel == id));
+        body.enter_in(Some(around.unwrap_or(LIBRARY)));
+        let reading = super::read(&attribute, plan, kernel.item, body, &mut parsed);
+        super::add(plan, reading, &mut parsed);
+    }
+    parsed.general.sort();
     parsed
 }
 
