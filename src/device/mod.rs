@@ -9,6 +9,8 @@
 //! - *Memory*: [`Tensor`] in global memory, [`alloc_shared`] in shared memory, [`View`] and [`ViewMut`] of both
 //! - *Warps*: [`shfl_sync`] and other shuffles, [`ballot_sync`] and other votes, [`match_any_sync`], [`redux_sync_add`]
 //!   and others
+//! - *Warps and blocks as a whole*: [`warp_sum`], [`block_sum`] and other reductions, scans and broadcasts, written in the
+//!   kernel language
 //! - *Caches*: loads, stores and prefetches that name them are methods of [`Tensor`] and views: [`Tensor::load_cg`] and
 //!   others
 //! - *Numbers*: [`mul_hi`], [`byte_perm`], [`dp4a`] and other operations on bits; [`ex2_approx`] and other approximations;
