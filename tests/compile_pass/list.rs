@@ -303,6 +303,10 @@ mod format__integer_with_an_exponent;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod format__no_literal;
+#[path = "format/pair.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod format__pair;
 #[path = "format/too_many_arguments.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -663,6 +667,10 @@ mod target__before_redux;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod target__one_of_two;
+#[path = "target/packed_sum.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod target__packed_sum;
 #[path = "target/raw_ptx.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -711,6 +719,10 @@ mod unknown_name__module_item;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__ordering;
+#[path = "unknown-name/packed_method.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_name__packed_method;
 #[path = "unknown-name/shuffle.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -775,6 +787,10 @@ mod unsupported__enum_fields;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__for_over_a_tensor;
+#[path = "unsupported/fp8_compare.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsupported__fp8_compare;
 #[path = "unsupported/if_let.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -958,6 +974,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("format/filled", format__filled::kernel::VARIANTS),
     ("format/integer_with_an_exponent", format__integer_with_an_exponent::kernel::VARIANTS),
     ("format/no_literal", format__no_literal::kernel::VARIANTS),
+    ("format/pair", format__pair::kernel::VARIANTS),
     ("format/too_many_arguments", format__too_many_arguments::kernel::VARIANTS),
     ("format/view", format__view::kernel::VARIANTS),
     ("format/whole_index", format__whole_index::kernel::VARIANTS),
@@ -1048,6 +1065,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("target/before_cp_async", target__before_cp_async::kernel::VARIANTS),
     ("target/before_redux", target__before_redux::kernel::VARIANTS),
     ("target/one_of_two", target__one_of_two::kernel::VARIANTS),
+    ("target/packed_sum", target__packed_sum::kernel::VARIANTS),
     ("target/raw_ptx", target__raw_ptx::kernel::VARIANTS),
     ("type-ambiguous/cast_to_what", type_ambiguous__cast_to_what::kernel::VARIANTS),
     ("type-ambiguous/method_on_a_literal", type_ambiguous__method_on_a_literal::kernel::VARIANTS),
@@ -1060,6 +1078,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("unknown-name/method", unknown_name__method::kernel::VARIANTS),
     ("unknown-name/module_item", unknown_name__module_item::kernel::VARIANTS),
     ("unknown-name/ordering", unknown_name__ordering::kernel::VARIANTS),
+    ("unknown-name/packed_method", unknown_name__packed_method::kernel::VARIANTS),
     ("unknown-name/shuffle", unknown_name__shuffle::kernel::VARIANTS),
     ("unknown-name/struct_field", unknown_name__struct_field::kernel::VARIANTS),
     ("unknown-name/struct_method", unknown_name__struct_method::kernel::VARIANTS),
@@ -1076,6 +1095,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("unsupported/closure", unsupported__closure::kernel::VARIANTS),
     ("unsupported/enum_fields", unsupported__enum_fields::kernel::VARIANTS),
     ("unsupported/for_over_a_tensor", unsupported__for_over_a_tensor::kernel::VARIANTS),
+    ("unsupported/fp8_compare", unsupported__fp8_compare::kernel::VARIANTS),
     ("unsupported/if_let", unsupported__if_let::kernel::VARIANTS),
     ("unsupported/inner_function", unsupported__inner_function::kernel::VARIANTS),
     ("unsupported/kernel_calls_a_kernel", unsupported__kernel_calls_a_kernel::kernel::VARIANTS),

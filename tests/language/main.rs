@@ -18,6 +18,7 @@ mod checks;
 mod control;
 mod copies;
 mod elementwise;
+mod exported;
 mod fp8;
 mod functions;
 mod generics;

@@ -11,6 +11,7 @@ kernels! {
     checks: scatter signed_index quotients prefix;
     control: collatz loops branches short_circuit;
     copies: with_pred with_src_size with_ignore_src by_four_and_eight with_policy by_address ragged_rows;
+    exported: alone;
     elementwise: add saxpy fill in_place;
     fp8: from_storage to_storage moved;
     functions: row_sums;

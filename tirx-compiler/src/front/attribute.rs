@@ -196,6 +196,16 @@ impl Attribute {
     }
 }
 
+/// `crate = path` of an attribute, whatever else is there.
+pub(crate) fn crate_of(tokens: TokenStream) -> syn::Path {
+    let tokens = match super::depth::too_deep(&tokens) {
+        Some(_) => TokenStream::new(),
+        None => tokens,
+    };
+    let attribute = Attribute::parse(tokens, &mut Diagnostics::new());
+    attribute.krate.unwrap_or_else(|| syn::parse_quote!(::tirx))
+}
+
 /// The attribute of a module.
 #[derive(Default)]
 pub(super) struct Module {

@@ -171,17 +171,16 @@ impl<'ast> Body<'ast> {
         draft
     }
 
-    /// Reads the functions of the current scope that nothing called, for their errors.
-    pub(super) fn read_functions(&mut self) {
-        let scope = self.scopes.len().saturating_sub(1);
-        let items: Vec<&'ast syn::ItemFn> = match self.scopes.last() {
+    /// Reads the functions of a scope that nothing called, for their errors.
+    pub(super) fn read_functions(&mut self, scope: usize) {
+        let items: Vec<&'ast syn::ItemFn> = match self.scopes.get(scope) {
             Some(scope) => scope.functions.iter().map(|(_, item)| *item).collect(),
             None => return,
         };
         for item in items {
             self.read_unused(callable(item, scope));
         }
-        self.read_impls();
+        self.read_impls(scope);
     }
 
     /// Reads a function for its errors, unless it was read.

@@ -124,9 +124,32 @@ impl<'ast> Body<'ast> {
         })
     }
 
+    /// A function of an imported module, for a call at this place.
+    pub(super) fn imported_function(
+        &mut self,
+        item: &'ast syn::ItemFn,
+        scope: usize,
+        at: Span,
+    ) -> Option<Callable<'ast>> {
+        let tokens = placed(quote::ToTokens::to_token_stream(item), at);
+        let syn::Item::Fn(function) = self.keep(tokens)? else {
+            return None;
+        };
+        Some(Callable {
+            sig: &function.sig,
+            block: &function.block,
+            id: super::body::identity(item),
+            scope,
+            self_type: None,
+        })
+    }
+
     /// Parses an item; every token has the given place.
     fn load(&mut self, item: &Item, at: Span) -> Option<&'ast syn::Item> {
-        let tokens = placed(item.source.parse().ok()?, at);
+        self.keep(placed(item.source.parse().ok()?, at))
+    }
+
+    fn keep(&mut self, tokens: TokenStream) -> Option<&'ast syn::Item> {
         let mut node = Box::new(Node {
             item: syn::parse2(tokens).ok()?,
             macros: Macros::default(),
@@ -142,7 +165,7 @@ impl<'ast> Body<'ast> {
     }
 }
 
-fn placed(tokens: TokenStream, at: Span) -> TokenStream {
+pub(super) fn placed(tokens: TokenStream, at: Span) -> TokenStream {
     let token = |mut token: TokenTree| {
         if let TokenTree::Group(group) = &mut token {
             *group = proc_macro2::Group::new(group.delimiter(), placed(group.stream(), at));
