@@ -31,6 +31,10 @@ mod attribute__boolean_for_a_number;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__four_axes;
+#[path = "attribute/instances_as_a_value.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod attribute__instances_as_a_value;
 #[path = "attribute/launch_of_a_module.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -47,6 +51,10 @@ mod attribute__number_for_a_target;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__repeated_key;
+#[path = "attribute/target_twice.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod attribute__target_twice;
 #[path = "attribute/unknown_attribute.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -639,6 +647,14 @@ mod signature__structure;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod signature__unsafe_fn;
+#[path = "target/asked_for_none.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod target__asked_for_none;
+#[path = "target/asked_without_a_target.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod target__asked_without_a_target;
 #[path = "target/before_clusters.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -651,6 +667,10 @@ mod target__before_cp_async;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod target__before_redux;
+#[path = "target/one_of_two.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod target__one_of_two;
 #[path = "target/packed_sum.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -894,10 +914,12 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("attribute/block_not_constant", attribute__block_not_constant::kernel::VARIANTS),
     ("attribute/boolean_for_a_number", attribute__boolean_for_a_number::kernel::VARIANTS),
     ("attribute/four_axes", attribute__four_axes::kernel::VARIANTS),
+    ("attribute/instances_as_a_value", attribute__instances_as_a_value::kernel::VARIANTS),
     ("attribute/launch_of_a_module", attribute__launch_of_a_module::kernel::VARIANTS),
     ("attribute/no_value", attribute__no_value::kernel::VARIANTS),
     ("attribute/number_for_a_target", attribute__number_for_a_target::kernel::VARIANTS),
     ("attribute/repeated_key", attribute__repeated_key::kernel::VARIANTS),
+    ("attribute/target_twice", attribute__target_twice::kernel::VARIANTS),
     ("attribute/unknown_attribute", attribute__unknown_attribute::kernel::VARIANTS),
     ("attribute/unknown_key", attribute__unknown_key::kernel::VARIANTS),
     ("attribute/unknown_target", attribute__unknown_target::kernel::VARIANTS),
@@ -1046,9 +1068,12 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("signature/result", signature__result::kernel::VARIANTS),
     ("signature/structure", signature__structure::kernel::VARIANTS),
     ("signature/unsafe_fn", signature__unsafe_fn::kernel::VARIANTS),
+    ("target/asked_for_none", target__asked_for_none::kernel::VARIANTS),
+    ("target/asked_without_a_target", target__asked_without_a_target::kernel::VARIANTS),
     ("target/before_clusters", target__before_clusters::kernel::VARIANTS),
     ("target/before_cp_async", target__before_cp_async::kernel::VARIANTS),
     ("target/before_redux", target__before_redux::kernel::VARIANTS),
+    ("target/one_of_two", target__one_of_two::kernel::VARIANTS),
     ("target/packed_sum", target__packed_sum::kernel::VARIANTS),
     ("target/raw_ptx", target__raw_ptx::kernel::VARIANTS),
     ("type-ambiguous/cast_to_what", type_ambiguous__cast_to_what::kernel::VARIANTS),

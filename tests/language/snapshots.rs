@@ -16,7 +16,7 @@ kernels! {
     fp8: from_storage to_storage moved;
     functions: row_sums;
     generics: generic_functions;
-    instances: reversed;
+    instances: reversed warp_sums within;
     launch: coordinates grid_at_the_call grid_from_dimensions;
     math: of_one of_two of_doubles exponential sine;
     methods: bits floats;

@@ -13,6 +13,7 @@
 mod aggregate;
 mod attribute;
 mod body;
+mod build_time;
 mod call;
 mod depth;
 mod element;
