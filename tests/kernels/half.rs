@@ -7,6 +7,44 @@ fn halves(seed: u32, len: usize) -> Vec<f16> {
     floats(seed, len).into_iter().map(f16::from_f32).collect()
 }
 
+/// A polynomial in half precision (Horner), each step rounded to 16 bits.
+#[tirx::kernel(grid = N::size().div_ceil(64), block = 64)]
+pub fn polynomial<N: Dim>(x: &Tensor<f16, N>, y: &mut Tensor<f16, N>) {
+    let i = block_idx().x * 64 + thread_idx().x;
+    if i < N::size() {
+        let x = x[i];
+        let mut sum = f16::from_f32(0.5);
+        sum = sum.mul_add(x, f16::from_f32(-1.25));
+        sum = sum.mul_add(x, f16::from_f32(3.0));
+        y[i] = sum * x;
+    }
+}
+
+#[test]
+fn halves_round_at_each_step() {
+    on_each_device(|device, stream| {
+        let x = halves(140, 200);
+        let mut y = device.zeros::<f16, 1>([200])?;
+        polynomial(&device.tensor(&x, [200])?, &mut y).launch(stream)?;
+        // A product and sum of halves is exact in f64.
+        let fma = |a: f16, b: f16, c: f64| {
+            let exact = f64::from(a.to_f32()) * f64::from(b.to_f32()) + c;
+            ::half::f16::from_f64(exact).to_bits()
+        };
+        let expected: Vec<u16> = x
+            .iter()
+            .map(|x| {
+                let sum = f16::from_bits(fma(f16::from_f32(0.5), *x, -1.25));
+                let sum = f16::from_bits(fma(sum, *x, 3.0));
+                fma(sum, *x, 0.0)
+            })
+            .collect();
+        let found: Vec<u16> = y.to_vec()?.iter().map(|y| y.to_bits()).collect();
+        assert_eq!(found, expected);
+        Ok(())
+    });
+}
+
 /// A product of matrices of halves, summed in single precision.
 #[tirx::kernel(grid = (2, 2), block = (16, 16))]
 pub fn hgemm(a: &Tensor<f16, 32, 64>, b: &Tensor<f16, 64, 32>, c: &mut Tensor<f16, 32, 32>) {

@@ -20,6 +20,7 @@ mod matrix;
 mod normalise;
 mod reduce;
 mod scan;
+mod shared;
 mod sort;
 mod sparse;
 
@@ -29,7 +30,7 @@ kernels! {
     divergent: collatz mandelbrot cube_root edit_distance n_body;
     elementwise: axpy silu grey complex_mul add_row black_scholes;
     grid: smooth heat laplacian sharpen life;
-    half: hgemm adam_step;
+    half: polynomial hgemm adam_step;
     hash: sha256 crc32 mixes philox;
     histogram: of_bytes of_groups k_means;
     integer: mod_pow wide_numbers gcd morton;
@@ -37,6 +38,7 @@ kernels! {
     normalise: softmax layer_norm rms_norm;
     reduce: sum_once argmax dot mean_variance column_sums;
     scan: inclusive exclusive compact segmented;
+    shared: gemm softmax haversine sort_block transpose_swizzled;
     sort: bitonic radix_pass merge smallest_eight;
     sparse: spmv bfs_level gather hash_table;
 }
