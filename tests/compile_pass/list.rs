@@ -91,6 +91,10 @@ mod bounds__array_index;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bounds__atomic_beyond;
+#[path = "bounds/constant_array.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bounds__constant_array;
 #[path = "bounds/constant_index.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -849,6 +853,7 @@ pub(crate) const TWINS: &[(&str, &str)] = &[
     ("bounds/always_beyond", bounds__always_beyond::kernel::PTX),
     ("bounds/array_index", bounds__array_index::kernel::PTX),
     ("bounds/atomic_beyond", bounds__atomic_beyond::kernel::PTX),
+    ("bounds/constant_array", bounds__constant_array::kernel::PTX),
     ("bounds/constant_index", bounds__constant_index::kernel::PTX),
     ("bounds/through_a_view", bounds__through_a_view::kernel::PTX),
     ("cluster-size/does_not_divide", cluster_size__does_not_divide::kernel::PTX),

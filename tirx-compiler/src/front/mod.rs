@@ -26,6 +26,7 @@ mod generic_items;
 mod generics;
 mod impls;
 mod infer;
+mod iterate;
 mod library;
 mod loops;
 mod macros;
