@@ -37,7 +37,7 @@ pub mod __private {
     pub use crate::device::TensorMethods;
     pub use crate::raw::checked::{ptx, ptx_const, ptx_in, ptx_inout, ptx_out};
     pub use tirx_runtime::{
-        Arg, DeviceTensor, KernelCache, Launch, bf16, bf16x2, dim_of,
+        Arg, DeviceTensor, Element, KernelCache, Launch, ScalarArg, bf16, bf16x2, dim_of,
         dtype::Dtype,
         e4m3, e4m3x2, e5m2, e5m2x2, f16, f16x2,
         kernel::{Check, Dim, DimSymbol, Kernel, Lines, Message, Param, ParamKind, Variant},

@@ -6,3 +6,6 @@
 use super::*;
 
 tirx_macros::library!(number);
+tirx_macros::library!(special);
+tirx_macros::library!(warp);
+tirx_macros::library!(block);

@@ -21,6 +21,41 @@
 //!   [`Tensor`]
 //! - *Asynchronous copies*: [`tile`] on views, with contracts; [`ptx`] on addresses, as PTX has them
 //!
+//! # Functions of numbers
+//!
+//! `f32` and `f64` have the methods that Rust has: `x.exp()`, `x.sin()`, `y.atan2(x)`. They are written in the kernel language, take
+//! all arguments, also subnormal, infinite and very large ones, and compute the same on every GPU and on the emulator. The
+//! largest errors that were measured, in units of the last place (of `f32` over one in 61 of all numbers, of `f64` against
+//! 400 values each of higher precision):
+//!
+//! | function | `f32` | `f64` |
+//! | --- | --- | --- |
+//! | `exp` | 0.85 | 1.00 |
+//! | `exp2` | 0.86 | 0.67 |
+//! | `exp_m1` | 0.94 | 0.63 |
+//! | `ln` | 0.88 | 0.60 |
+//! | `log2` | 0.76 | 0.52 |
+//! | `log10` | 1.05 | 0.65 |
+//! | `ln_1p` | 0.89 | 0.63 |
+//! | `sin`, `cos`, `sin_cos` | 1.49 | 0.63 |
+//! | `tan` | 2.75 | 1.53 |
+//! | `asin` | 1.95 | 1.41 |
+//! | `acos` | 1.04 | 0.94 |
+//! | `atan` | 1.27 | 1.87 |
+//! | `atan2` | 1.60 | 1.23 |
+//! | `sinh` | 1.60 | 0.69 |
+//! | `cosh` | 1.30 | 0.83 |
+//! | `tanh` | 1.67 | 0.75 |
+//! | `powf` | 2.00 | - |
+//! | `cbrt` | 0.80 | 0.50 |
+//! | `hypot` | 1.20 | 0.94 |
+//! | [`erf`] | 1.05 | - |
+//! | [`erfc`] | 3.80 | - |
+//! | [`rsqrt`] | 1.50 | - |
+//!
+//! `powi` multiplies squares, as Rust does on the host, and its error grows with the power. What is faster and less exact has names
+//! of its own: [`ex2_approx`], [`sin_approx`] and others.
+//!
 //! # Sizes and alignment
 //!
 //! Sizes and alignments are in bytes, shapes and indices in elements. A tensor is row-major and compact: the last index

@@ -6,8 +6,7 @@ use std::{fs, path::Path, process::Command};
 pub(crate) struct Listed {
     pub(crate) module: &'static str,
     pub(crate) name: &'static str,
-    pub(crate) ptx: &'static str,
-    pub(crate) target: &'static str,
+    pub(crate) variants: &'static [tirx::__private::Variant],
 }
 
 /// The kernels of each module.
@@ -17,11 +16,41 @@ macro_rules! kernels {
             $crate::listed::Listed {
                 module: stringify!($module),
                 name: stringify!($kernel),
-                ptx: crate::$module::$kernel::PTX,
-                target: crate::$module::$kernel::VARIANTS[0].target,
+                variants: crate::$module::$kernel::VARIANTS,
             },
         )*)*];
     };
+}
+
+impl Listed {
+    /// Each variant with a name of its own: the kernel's, and what tells the variant from the others.
+    pub(crate) fn named(
+        &self,
+    ) -> impl Iterator<Item = (String, &'static tirx::__private::Variant)> {
+        let (module, name) = (self.module, self.name.trim_start_matches("r#"));
+        let is_one = self.variants.len() == 1;
+        let targets = |of: &str| {
+            let same = self.variants.iter().filter(|other| other.instance == of);
+            same.count()
+        };
+        self.variants.iter().map(move |variant| {
+            let mut full = format!("{module}__{name}");
+            if !is_one {
+                for part in variant
+                    .instance
+                    .split(|c: char| !c.is_alphanumeric() && c != '-')
+                {
+                    if !part.is_empty() {
+                        full = format!("{full}_{part}");
+                    }
+                }
+                if targets(variant.instance) > 1 {
+                    full = format!("{full}_{}", variant.target);
+                }
+            }
+            (full, variant)
+        })
+    }
 }
 
 /// No kernel of the folder is missing from the list.
@@ -66,29 +95,24 @@ pub(crate) fn ptxas_takes(kernels: &[Listed]) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("ptxas");
     fs::create_dir_all(&folder).expect("a folder");
     let mut problems = Vec::new();
-    for Listed {
-        module,
-        name,
-        ptx,
-        target,
-    } in kernels
-    {
-        let name = name.trim_start_matches("r#");
-        let file = folder.join(format!("{module}__{name}.ptx"));
-        fs::write(&file, ptx).expect("a file");
+    let variants = || kernels.iter().flat_map(Listed::named);
+    for (name, variant) in variants() {
+        let file = folder.join(format!("{name}.ptx"));
+        fs::write(&file, variant.ptx).expect("a file");
         let output = Command::new(&ptxas)
-            .arg(format!("-arch={target}"))
+            .arg(format!("-arch={}", variant.target))
             .args(["-o", "/dev/null"])
             .arg(&file)
             .output()
             .expect("TIRX_PTXAS runs");
         if !output.status.success() {
             problems.push(format!(
-                "{module}::{name}: {}\n{ptx}",
-                String::from_utf8_lossy(&output.stderr)
+                "{name}: {}\n{}",
+                String::from_utf8_lossy(&output.stderr),
+                variant.ptx
             ));
         }
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
-    println!("ptxas took {} kernels", kernels.len());
+    println!("ptxas took {} kernels", variants().count());
 }

@@ -165,9 +165,13 @@ fn no_message_has_an_internal_name() {
 #[test]
 fn the_lists_of_modules_are_complete() {
     let twins = |module: &str, rule: &str, case: &str| {
-        format!("(\"{rule}/{case}\", {module}::kernel::PTX)")
+        format!("(\"{rule}/{case}\", {module}::kernel::VARIANTS)")
     };
-    modules("tests/compile_pass", "TWINS: &[(&str, &str)]", twins);
+    modules(
+        "tests/compile_pass",
+        "TWINS: &[(&str, &[tirx::__private::Variant])]",
+        twins,
+    );
     let hazards =
         |module: &str, rule: &str, case: &str| format!("(\"{rule}\", \"{case}\", {module}::run)");
     modules(

@@ -40,11 +40,18 @@ pub struct Item {
 }
 
 /// All files.
-pub const GROUPS: &[Group] = &[Group {
-    path: "",
-    name: "number",
-    source: include_str!("library/number.rs"),
-}];
+pub const GROUPS: &[Group] = &[
+    group("", "number", include_str!("library/number.rs")),
+    group("", "special", include_str!("library/special.rs")),
+    group("f32", "f32", include_str!("library/f32.rs")),
+    group("f64", "f64", include_str!("library/f64.rs")),
+    group("", "warp", include_str!("library/warp.rs")),
+    group("", "block", include_str!("library/block.rs")),
+];
+
+const fn group(path: &'static str, name: &'static str, source: &'static str) -> Group {
+    Group { path, name, source }
+}
 
 /// By name; there may be one of each path.
 static INDEX: LazyLock<BTreeMap<&'static str, Vec<Item>>> = LazyLock::new(|| {
@@ -129,6 +136,10 @@ mod tests {
     use quote::ToTokens;
     use std::collections::BTreeMap;
 
+    fn text(tokens: impl ToTokens) -> String {
+        tokens.to_token_stream().to_string().replace(' ', "")
+    }
+
     /// What the cutting finds is what a parser finds.
     #[test]
     fn items_are_cut_as_they_are_parsed() {
@@ -141,23 +152,23 @@ mod tests {
                 let (name, tokens) = match item {
                     syn::Item::Fn(mut item) => {
                         item.attrs.clear();
-                        (item.sig.ident.to_string(), item.into_token_stream())
+                        (item.sig.ident.to_string(), text(item))
                     }
                     syn::Item::Const(mut item) => {
                         item.attrs.clear();
-                        (item.ident.to_string(), item.into_token_stream())
+                        (item.ident.to_string(), text(item))
                     }
                     syn::Item::Use(_) => continue,
                     other => panic!("{} has {}", group.name, other.into_token_stream()),
                 };
-                assert_eq!(parsed.insert(name, tokens.to_string()), None);
+                assert_eq!(parsed.insert(name, tokens), None);
             }
             assert!(!parsed.is_empty(), "{} does not parse", group.name);
             let cut: BTreeMap<_, _> = items(group)
                 .into_iter()
                 .map(|item| {
                     let tokens: proc_macro2::TokenStream = item.source.parse().unwrap_or_default();
-                    (item.name.to_owned(), tokens.to_string())
+                    (item.name.to_owned(), text(tokens))
                 })
                 .collect();
             assert_eq!(cut, parsed);

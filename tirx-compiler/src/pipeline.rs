@@ -38,35 +38,52 @@ pub enum CompileError {
 /// Compiles `#[kernel(attr)] item` without expanding it.
 pub fn compile(attr: TokenStream, item: TokenStream) -> Result<Compiled, CompileError> {
     let mut parsed = front::parse(attr, item);
-    complete(&mut parsed);
-    let Parsed {
-        kernel,
-        diagnostics,
-        left_to_rustc,
-        ..
-    } = parsed;
-    match kernel {
-        Some(kernel) => {
-            let (function, emitted) = compile_tree(&kernel).map_err(CompileError::Diagnostics)?;
-            Ok(Compiled {
-                kernel,
-                function,
-                emitted,
-            })
-        }
-        None if diagnostics.is_empty() => Err(CompileError::LeftToRustc(
-            left_to_rustc.unwrap_or_else(Span::call_site),
+    let mut compiled = compile_variants(&mut parsed);
+    let first = match compiled.is_empty() {
+        true => None,
+        false => compiled.remove(0),
+    };
+    let diagnostics = parsed.diagnostics();
+    if !diagnostics.is_empty() {
+        return Err(CompileError::Diagnostics(diagnostics));
+    }
+    let kernel = parsed
+        .readings
+        .first_mut()
+        .and_then(|reading| reading.kernel.take());
+    match (kernel, first) {
+        (Some(kernel), Some((function, emitted))) => Ok(Compiled {
+            kernel,
+            function,
+            emitted,
+        }),
+        _ => Err(CompileError::LeftToRustc(
+            parsed.left_to_rustc().unwrap_or_else(Span::call_site),
         )),
-        None => Err(CompileError::Diagnostics(diagnostics)),
     }
 }
 
-/// Adds what the later stages find beside the errors of the front end.
-pub(crate) fn complete(parsed: &mut Parsed) {
-    if let Some(rest) = parsed.rest.take() {
-        parsed.diagnostics.extend(check_rest(&rest));
-        parsed.diagnostics.sort();
+/// Compiles each variant; what is found wrong is then in its reading.
+pub(crate) fn compile_variants(parsed: &mut Parsed) -> Vec<Option<(Function, Emitted)>> {
+    let mut compiled = Vec::with_capacity(parsed.readings.len());
+    for reading in &mut parsed.readings {
+        if let Some(rest) = reading.rest.take() {
+            // What the later stages find beside the errors of the front end.
+            reading.diagnostics.extend(check_rest(&rest));
+            reading.diagnostics.sort();
+        }
+        compiled.push(match &reading.kernel {
+            Some(kernel) => match compile_tree(kernel) {
+                Ok(done) => Some(done),
+                Err(diagnostics) => {
+                    reading.diagnostics = diagnostics;
+                    None
+                }
+            },
+            None => None,
+        });
     }
+    compiled
 }
 
 /// From the typed tree to PTX.

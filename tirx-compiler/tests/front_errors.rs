@@ -44,7 +44,7 @@ fn errors(source: &str) -> String {
     let source = source.trim_start_matches('\n');
     let parsed = parse(source);
     let mut text = String::new();
-    for diagnostic in parsed.diagnostics.iter() {
+    for diagnostic in parsed.diagnostics().iter() {
         let place = marked(source, diagnostic.span, diagnostic.span_end);
         writeln!(
             text,
@@ -53,10 +53,13 @@ fn errors(source: &str) -> String {
         )
         .unwrap();
     }
-    if let Some(span) = parsed.left_to_rustc {
+    if let Some(span) = parsed.left_to_rustc() {
         writeln!(text, "left to rustc: {}", marked(source, span, span)).unwrap();
     }
-    assert!(parsed.kernel.is_none(), "compiled: {source}");
+    assert!(
+        parsed.readings.iter().all(|r| r.kernel.is_none()),
+        "compiled: {source}"
+    );
     text
 }
 
@@ -238,9 +241,12 @@ fn one_mistake_gives_one_error() {
         let parsed = parse(&format!(
             "#[kernel] fn k(b: &mut Tensor<f32, 64>, n: u32) {{ {body} }}"
         ));
-        let texts: Vec<_> = parsed.diagnostics.iter().map(|d| d.text()).collect();
+        let texts: Vec<_> = parsed.diagnostics().iter().map(|d| d.text()).collect();
         assert_eq!(texts.len(), 1, "{body}\n{texts:#?}");
-        assert!(parsed.left_to_rustc.is_none(), "{body}: also left to rustc");
+        assert!(
+            parsed.left_to_rustc().is_none(),
+            "{body}: also left to rustc"
+        );
     }
     let attributes = [
         ("block = \"64\"", "[attribute]"),
@@ -252,7 +258,7 @@ fn one_mistake_gives_one_error() {
     ];
     for (attribute, rule) in attributes {
         let parsed = parse(&format!("#[kernel({attribute})] fn k() {{}}"));
-        let texts: Vec<_> = parsed.diagnostics.iter().map(|d| d.text()).collect();
+        let texts: Vec<_> = parsed.diagnostics().iter().map(|d| d.text()).collect();
         assert!(
             matches!(texts.as_slice(), [text] if text.ends_with(rule)),
             "{attribute}: {texts:#?}"
@@ -274,10 +280,10 @@ fn one_mistake_gives_one_error() {
         let parsed = parse(&format!(
             "#[kernel] fn k(b: &mut Tensor<f32, 64>, n: u32) {{ {body} }}"
         ));
-        let texts: Vec<_> = parsed.diagnostics.iter().map(|d| d.text()).collect();
+        let texts: Vec<_> = parsed.diagnostics().iter().map(|d| d.text()).collect();
         assert!(texts.is_empty(), "{body}\n{texts:#?}");
         assert!(
-            parsed.left_to_rustc.is_some() && parsed.kernel.is_none(),
+            parsed.left_to_rustc().is_some() && parsed.readings.iter().all(|r| r.kernel.is_none()),
             "{body}"
         );
     }
@@ -293,8 +299,8 @@ fn a_literal_out_of_range_is_a_lint() {
         let parsed = parse(&format!(
             "#[kernel] fn k(b: &mut Tensor<f32, 64>) {{ {body} }}"
         ));
-        assert!(parsed.kernel.is_some(), "{body}");
+        assert!(parsed.readings[0].kernel.is_some(), "{body}");
     }
     let parsed = parse("#[kernel] fn k(b: &mut Tensor<f32, { 300u8 }>) {}");
-    assert_eq!(parsed.diagnostics.iter().len(), 1);
+    assert_eq!(parsed.diagnostics().iter().len(), 1);
 }

@@ -9,7 +9,7 @@ const GUIDE: &str = "#[align(16)] a: &Tensor<f32, 64, 4>, #[align(16)] b: &mut T
 fn expanded(attr: &str, item: &str) -> String {
     let mut parsed = front::parse(attr.parse().unwrap(), item.parse().unwrap());
     // What was compiled is not the matter here.
-    let emitted = parsed.kernel.is_some().then(|| Emitted {
+    let emitted = parsed.readings[0].kernel.is_some().then(|| Emitted {
         ptx: "// PTX\n".to_owned(),
         version: tirx_ptx::version::Version::new(7, 0),
         target: tirx_ptx::arch::Target::base(80),
@@ -18,7 +18,7 @@ fn expanded(attr: &str, item: &str) -> String {
         checks: Vec::new(),
     });
     let function = parsed.item.take().unwrap();
-    let tokens = expand::expand(function, &mut parsed, emitted.as_ref());
+    let tokens = expand::expand(function, &mut parsed, &[emitted]);
     prettyplease::unparse(&syn::parse2(tokens).unwrap())
 }
 
@@ -201,16 +201,17 @@ fn no_tokens_make_it_panic() {
             }
             assert!(!expand::kernel(attr.clone(), item.clone()).is_empty());
             let mut parsed = front::parse(attr.clone(), item.clone());
-            let silent = parsed.kernel.is_none() && parsed.diagnostics.is_empty();
+            let silent = parsed.readings.iter().all(|r| r.kernel.is_none())
+                && parsed.diagnostics().is_empty();
             assert!(
-                !silent || parsed.left_to_rustc.is_some(),
+                !silent || parsed.left_to_rustc().is_some(),
                 "nothing said: {attr} / {item}"
             );
-            for diagnostic in parsed.diagnostics.iter() {
+            for diagnostic in parsed.diagnostics().iter() {
                 assert!(diagnostic.text().ends_with(']'), "{}", diagnostic.text());
             }
             if let Some(function) = parsed.item.take() {
-                assert!(!expand::expand(function, &mut parsed, None).is_empty());
+                assert!(!expand::expand(function, &mut parsed, &[]).is_empty());
             }
         }
     }

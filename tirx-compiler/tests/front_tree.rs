@@ -20,13 +20,14 @@ fn tree(source: &str) -> String {
         attrs: rest,
         ..item
     };
-    let parsed = front::parse(attribute, quote::ToTokens::into_token_stream(item));
-    let errors: Vec<String> = parsed.diagnostics.iter().map(|d| d.text()).collect();
-    match parsed.kernel {
+    let mut parsed = front::parse(attribute, quote::ToTokens::into_token_stream(item));
+    let errors: Vec<String> = parsed.diagnostics().iter().map(|d| d.text()).collect();
+    let reading = parsed.readings.remove(0);
+    match reading.kernel {
         Some(kernel) => kernel.to_string(),
         None if errors.is_empty() => format!(
             "left to rustc at {:?}",
-            parsed.left_to_rustc.map(|s| s.start())
+            reading.left_to_rustc.map(|s| s.start())
         ),
         None => errors.join("\n"),
     }

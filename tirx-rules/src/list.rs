@@ -5,6 +5,7 @@ rules! {
         SIGNATURE "signature" "A kernel is a plain `fn` without receiver, `async`, `const`, `unsafe`, `extern` or result." ("tirx")
         PARAMETER "parameter" "A kernel's parameter is a scalar, `&Tensor<..>` or `&mut Tensor<..>` with a plain name." ("tirx")
         DIMENSION "dimension" "A dimension is an integer literal, a constant of the kernel, a `N: Dim` generic, or an integer parameter." ("tirx")
+        INSTANCE "instance" "A kernel with generics lists its instances, each once, with a fitting argument for each generic." ("tirx")
         UNKNOWN_NAME "unknown-name" "A name in a kernel is a local, a parameter, a constant of the kernel or an item of `tirx::device`." ("tirx")
         UNKNOWN_OPTION "unknown-option" "An option of a tile operation is one that the operation has, given once." ("tirx")
         MISSING_OPTION "missing-option" "A tile operation has the options that it cannot do without." ("tirx")

@@ -95,8 +95,9 @@ fn mentioned(function: &syn::ItemFn, parsed: &Parsed) -> Vec<syn::Ident> {
         {
             let name = &ident.ident;
             let is_dim = parsed
-                .dims
+                .readings
                 .iter()
+                .flat_map(|reading| &reading.dims)
                 .any(|dim| matches!(dim.source, DimSource::Param(_)) && *name == dim.name.text);
             if is_dim {
                 names.push(name.clone());

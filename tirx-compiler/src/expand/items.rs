@@ -45,7 +45,7 @@ pub(super) fn of_library(file: syn::File) -> TokenStream {
 }
 
 /// A kernel of a module, as it was read and compiled.
-pub(super) type Compiled = (Parsed, Option<Emitted>);
+pub(super) type Compiled = (Parsed, Vec<Option<Emitted>>);
 
 /// What writes a module.
 pub(super) struct Writer<'p> {
@@ -178,7 +178,7 @@ impl Writer<'_> {
         if function.sig.receiver().is_some() {
             return TokenStream::new();
         }
-        let launch = launch::launch(&function, &parsed, emitted.as_ref());
+        let launch = launch::launch(&function, &parsed, &emitted);
         let function = self.rewrite.function(function, &parsed);
         let copy = copy.map(|copy| self.as_written.function(copy, &parsed));
         let checked = body::checked(self.krate, &mentioned, &function, copy.as_ref());

@@ -6,20 +6,23 @@
 
 use crate::{
     back::Emitted,
-    front::Parsed,
+    front::{Argument, Parsed, Reading, is_listed, tensor_arguments, text_of},
     ir::format::Message,
-    ir::types::{Dim, DimSource, Param, ParamKind, Scalar},
+    ir::types::{Const, Dim, DimSource, Param, ParamKind, Scalar},
 };
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
-/// `fn name(..) -> Launch` and `mod name`.
+/// `fn name(..) -> Launch` and `mod name`. `emitted` has what was compiled of each reading.
 pub(super) fn launch(
     function: &syn::ItemFn,
     parsed: &Parsed,
-    emitted: Option<&Emitted>,
+    emitted: &[Option<Emitted>],
 ) -> TokenStream {
+    let Some(first) = parsed.readings.first() else {
+        return TokenStream::new();
+    };
     let krate = &parsed.krate;
     let private = quote!(#krate::__private);
     let name = &function.sig.ident;
@@ -34,6 +37,7 @@ pub(super) fn launch(
         .iter()
         .filter(|attribute| attribute.path().is_ident("cfg"))
         .collect();
+    let generics = Generics::of(function, parsed);
 
     let mut inputs = Vec::new();
     let mut arguments = Vec::new();
@@ -48,13 +52,14 @@ pub(super) fn launch(
             _ => Ident::new("_argument", typed.pat.span()),
         };
         let cfgs = typed.attrs.iter().filter(|a| a.path().is_ident("cfg"));
-        match parsed
+        match first
             .params
             .iter()
             .find(|param| ident == param.name.text || ident == format!("r#{}", param.name.text))
         {
             Some(param) => {
-                let (ty, argument) = parameter(&private, &ident, param);
+                let elem = generics.element(&typed.ty);
+                let (ty, argument) = parameter(&private, &ident, param, elem);
                 inputs.push(quote!(#(#cfgs)* #ident: #ty));
                 arguments.push(argument);
             }
@@ -65,7 +70,7 @@ pub(super) fn launch(
             }
         }
     }
-    let hidden = parsed.dims.iter().enumerate();
+    let hidden = first.dims.iter().enumerate();
     for (index, dim) in hidden {
         if matches!(dim.source, DimSource::Generic) {
             arguments.push(quote!(#private::Arg::dim(#index)));
@@ -73,29 +78,59 @@ pub(super) fn launch(
     }
     let count = arguments.len();
     let grid = grid(&private, parsed);
-    let refused = !parsed.diagnostics.is_empty() || parsed.breaks_a_format;
-    let body = if !complete || (emitted.is_none() && refused) {
+    let is_compiled =
+        parsed.general.is_empty() && !emitted.is_empty() && emitted.iter().all(Option::is_some);
+    let refused = !parsed.diagnostics().is_empty()
+        || parsed
+            .readings
+            .iter()
+            .any(|reading| reading.breaks_a_format);
+    let mut defect = None;
+    let body = if !complete || (!is_compiled && refused) {
         quote!(::core::panic!("this kernel was not compiled"))
-    } else if emitted.is_none() {
+    } else if !is_compiled {
         // rustc reports the mismatch that stopped us, or this.
-        let line = parsed.left_to_rustc.map_or(0, |span| span.start().line);
+        let line = parsed.left_to_rustc().map_or(0, |span| span.start().line);
         let message = format!(
             "line {line}: tirx cannot type this kernel, although rustc can; please report it"
         );
-        quote!(const { ::core::panic!(#message) })
+        if parsed.is_generic() {
+            // Nobody may launch it.
+            defect = Some(quote!(
+                const _: () = ::core::panic!(#message);
+            ));
+            quote!(::core::panic!(#message))
+        } else {
+            quote!(const { ::core::panic!(#message) })
+        }
     } else {
+        let (kernel, cache) = match parsed.is_generic() {
+            true => {
+                let instance = generics.instance(name);
+                (
+                    quote!(<#instance as #name::Compiled>::kernel()),
+                    quote!(<#instance as #name::Compiled>::cache()),
+                )
+            }
+            false => (quote!(&#name::KERNEL), quote!(&#name::CACHE)),
+        };
         quote! {
             #grid
-            #private::Launch::new(&#name::KERNEL, &#name::CACHE, [#(#arguments),*], grid)
+            #private::Launch::new(#kernel, #cache, [#(#arguments),*], grid)
         }
     };
-    let module = module(&private, function, parsed, emitted);
+    let emitted = if is_compiled { emitted } else { &[] };
+    let module = module(&private, function, parsed, emitted, &generics);
+    let (declared, bounds) = generics.of_launch(&private, name, is_compiled);
     quote! {
         #(#attributes)*
         #[allow(clippy::too_many_arguments, non_snake_case, unused_variables)]
-        #vis fn #name<'launch>(#(#inputs),*) -> #private::Launch<'launch, #count> {
+        #vis fn #name<'launch #declared>(#(#inputs),*) -> #private::Launch<'launch, #count>
+        #bounds
+        {
             #body
         }
+        #defect
 
         #(#cfgs)*
         #[allow(non_snake_case, unreachable_pub)]
@@ -107,14 +142,23 @@ pub(super) fn launch(
 }
 
 /// The type of a parameter on the host, and the argument made of it.
-fn parameter(private: &TokenStream, ident: &Ident, param: &Param) -> (TokenStream, TokenStream) {
+fn parameter(
+    private: &TokenStream,
+    ident: &Ident,
+    param: &Param,
+    generic: Option<&Ident>,
+) -> (TokenStream, TokenStream) {
+    let named = |scalar| match generic {
+        Some(ident) => quote!(#ident),
+        None => scalar_type(private, scalar, param.ty_span),
+    };
     match &param.kind {
         ParamKind::Scalar(scalar) => {
-            let ty = scalar_type(private, *scalar, param.ty_span);
+            let ty = named(*scalar);
             (ty, quote!(#private::Arg::scalar(#ident)))
         }
         ParamKind::Tensor(tensor) => {
-            let elem = scalar_type(private, tensor.elem, param.ty_span);
+            let elem = named(tensor.elem);
             let rank = tensor.dims.len();
             if tensor.mutable {
                 (
@@ -143,7 +187,10 @@ fn scalar_type(private: &TokenStream, scalar: Scalar, span: Span) -> TokenStream
 
 /// `let grid = ..;`
 fn grid(private: &TokenStream, parsed: &Parsed) -> TokenStream {
-    let constant = match &parsed.kernel {
+    let Some(first) = parsed.readings.first() else {
+        return quote!(let grid = ::core::option::Option::None;);
+    };
+    let constant = match &first.kernel {
         Some(kernel) => kernel
             .signature
             .launch
@@ -156,11 +203,11 @@ fn grid(private: &TokenStream, parsed: &Parsed) -> TokenStream {
     }
     // Each dimension is a `u32` of its name.
     let mut dims = Vec::new();
-    for (index, dim) in parsed.dims.iter().enumerate() {
+    for (index, dim) in first.dims.iter().enumerate() {
         if !matches!(dim.source, DimSource::Generic) {
             continue;
         }
-        let first = parsed.params.iter().find_map(|param| match &param.kind {
+        let first = first.params.iter().find_map(|param| match &param.kind {
             ParamKind::Tensor(tensor) => {
                 let axis = tensor
                     .dims
@@ -178,11 +225,11 @@ fn grid(private: &TokenStream, parsed: &Parsed) -> TokenStream {
             dims.push(quote!(let #ident: ::core::primitive::u32 = #private::dim_of(#tensor.shape(), #axis);));
         }
     }
-    let entries = parsed
+    let entries = first
         .grid
         .iter()
         .map(|expr| quote_spanned!(expr.span()=> #private::extent(#expr)));
-    let ones = parsed.grid.len()..3;
+    let ones = first.grid.len()..3;
     let ones = ones.map(|_| quote!(1));
     quote! {
         #(#dims)*
@@ -210,11 +257,247 @@ fn module(
     private: &TokenStream,
     function: &syn::ItemFn,
     parsed: &Parsed,
-    emitted: Option<&Emitted>,
+    emitted: &[Option<Emitted>],
+    generics: &Generics<'_>,
 ) -> TokenStream {
-    let name = function.sig.ident.to_string();
-    let name = name.strip_prefix("r#").unwrap_or(&name);
-    let params = parsed.params.iter().map(|param| {
+    let compiled: Vec<(&Reading, &Emitted)> = parsed
+        .readings
+        .iter()
+        .zip(emitted)
+        .filter_map(|(reading, emitted)| Some((reading, emitted.as_ref()?)))
+        .collect();
+    let name = text_of(&function.sig.ident);
+    if !parsed.is_generic() {
+        let single = compiled.len() < 2;
+        let ptx = compiled
+            .first()
+            .map_or("", |(_, emitted)| emitted.ptx.as_str());
+        let ptx = single.then(|| {
+            quote! {
+                /// The PTX text.
+                pub const PTX: &::core::primitive::str = #ptx;
+            }
+        });
+        let variants = compiled.iter().map(|(reading, emitted)| {
+            let text = &emitted.ptx;
+            let ptx = if single { quote!(PTX) } else { quote!(#text) };
+            variant(private, reading, emitted, &ptx)
+        });
+        let kernel = parsed
+            .readings
+            .first()
+            .map(|reading| kernel(private, &name, reading, &quote!(VARIANTS)));
+        return quote! {
+            #ptx
+
+            /// The kernel compiled, once for each target.
+            pub const VARIANTS: &[#private::Variant] = &[#(#variants),*];
+
+            /// The kernel as a launch sees it: parameters, dimensions, launch bounds.
+            pub static KERNEL: #private::Kernel = #kernel;
+
+            #[doc(hidden)]
+            pub static CACHE: #private::KernelCache = #private::KernelCache::new();
+        };
+    }
+    // The readings of one instance stand together.
+    let mut items = TokenStream::new();
+    let mut all = Vec::new();
+    let mut texts: Vec<&str> = Vec::new();
+    for group in compiled.chunk_by(|(a, _), (b, _)| a.instance == b.instance) {
+        let Some(((reading, _), instance)) = group
+            .first()
+            .and_then(|first| Some((first, first.0.instance.as_ref()?)))
+        else {
+            continue;
+        };
+        texts.push(&instance.text);
+        let mut own = Vec::new();
+        for (reading, emitted) in group {
+            let constant = Ident::new(&format!("VARIANT_{}", all.len()), Span::call_site());
+            let text = &emitted.ptx;
+            let variant = variant(private, reading, emitted, &quote!(#text));
+            items.extend(quote!(const #constant: #private::Variant = #variant;));
+            own.push(constant.clone());
+            all.push(constant);
+        }
+        let kernel = kernel(private, &name, reading, &quote!(&[#(#own),*]));
+        let arguments = instance
+            .arguments
+            .iter()
+            .map(|argument| argument_of(private, argument));
+        items.extend(quote! {
+            impl Compiled for Instance<#(#arguments),*> {
+                fn kernel() -> &'static #private::Kernel {
+                    static KERNEL: #private::Kernel = #kernel;
+                    &KERNEL
+                }
+
+                fn cache() -> &'static #private::KernelCache {
+                    static CACHE: #private::KernelCache = #private::KernelCache::new();
+                    &CACHE
+                }
+            }
+        });
+    }
+    let refusal = format!(
+        "the kernel `{name}` is compiled for {}: add the instance to `instances(..)` in its attribute",
+        texts.join(", ")
+    );
+    let instance = generics.declaration();
+    let ptx = match all.as_slice() {
+        [one] => Some(quote! {
+            /// The PTX text.
+            pub const PTX: &::core::primitive::str = #one.ptx;
+        }),
+        _ => None,
+    };
+    quote! {
+        #ptx
+
+        /// The kernel compiled, for each instance and each target.
+        pub const VARIANTS: &[#private::Variant] = &[#(#all),*];
+
+        /// An instance: the generics of the kernel but dimensions.
+        #instance
+
+        /// The instances that are compiled.
+        #[diagnostic::on_unimplemented(
+            message = "`{Self}` is not compiled",
+            label = "this instance is not compiled",
+            note = #refusal
+        )]
+        pub trait Compiled {
+            /// The kernel as a launch sees it: parameters, dimensions, launch bounds.
+            fn kernel() -> &'static #private::Kernel;
+            #[doc(hidden)]
+            fn cache() -> &'static #private::KernelCache;
+        }
+
+        #items
+    }
+}
+
+/// A generic argument as rustc reads it.
+fn argument_of(private: &TokenStream, argument: &Argument) -> TokenStream {
+    match argument {
+        Argument::Type(scalar) => scalar_type(private, *scalar, Span::call_site()),
+        Argument::Const(_, Const::Bool(value)) => quote!(#value),
+        Argument::Const(_, Const::Int(value)) => {
+            let value = Literal::i128_unsuffixed(*value);
+            quote!({ #value })
+        }
+        Argument::Const(_, Const::Float(_)) => TokenStream::new(),
+    }
+}
+
+/// The kernel's generics but dimensions.
+struct Generics<'f> {
+    params: Vec<&'f syn::GenericParam>,
+}
+
+impl<'f> Generics<'f> {
+    fn of(function: &'f syn::ItemFn, parsed: &Parsed) -> Self {
+        let params = function.sig.generics.params.iter();
+        Self {
+            params: match parsed.is_generic() {
+                true => params.filter(|param| is_listed(param)).collect(),
+                false => Vec::new(),
+            },
+        }
+    }
+
+    /// The generic that is the element of a tensor type, or the type itself.
+    fn element<'t>(&self, ty: &'t syn::Type) -> Option<&'t Ident> {
+        let ty = match ty {
+            syn::Type::Reference(reference) => &reference.elem,
+            ty => ty,
+        };
+        let elem = match tensor_arguments(ty) {
+            Some(arguments) => match arguments.args.first()? {
+                syn::GenericArgument::Type(elem) => elem,
+                _ => return None,
+            },
+            None => ty,
+        };
+        let syn::Type::Path(path) = elem else {
+            return None;
+        };
+        let ident = path.path.get_ident()?;
+        let mut params = self.params.iter();
+        params
+            .any(|param| matches!(param, syn::GenericParam::Type(param) if param.ident == *ident))
+            .then_some(ident)
+    }
+
+    /// The generics of the launch function, and what has to hold of them.
+    fn of_launch(
+        &self,
+        private: &TokenStream,
+        name: &Ident,
+        is_compiled: bool,
+    ) -> (TokenStream, TokenStream) {
+        if self.params.is_empty() {
+            return (TokenStream::new(), TokenStream::new());
+        }
+        let declared = self.params.iter().map(|param| match param {
+            syn::GenericParam::Const(param) => {
+                let (ident, ty) = (&param.ident, &param.ty);
+                quote!(const #ident: #ty)
+            }
+            param => {
+                let ident = ident_of(param);
+                quote!(#ident: #private::Element + #private::ScalarArg)
+            }
+        });
+        let declared = quote!(, #(#declared),*);
+        let instance = self.instance(name);
+        let bounds = is_compiled.then(|| quote!(where #instance: #name::Compiled,));
+        (declared, quote!(#bounds))
+    }
+
+    /// `name::Instance<A, B>`
+    fn instance(&self, name: &Ident) -> TokenStream {
+        let idents = self.params.iter().map(|param| ident_of(param));
+        quote!(#name::Instance<#(#idents),*>)
+    }
+
+    /// `struct Instance<..>`
+    fn declaration(&self) -> TokenStream {
+        let declared = self.params.iter().map(|param| match param {
+            syn::GenericParam::Const(param) => {
+                let (ident, ty) = (&param.ident, &param.ty);
+                quote!(const #ident: #ty)
+            }
+            param => {
+                let ident = ident_of(param);
+                quote!(#ident)
+            }
+        });
+        let types = self.params.iter().filter_map(|param| match param {
+            syn::GenericParam::Type(param) => Some(&param.ident),
+            _ => None,
+        });
+        quote!(pub struct Instance<#(#declared),*>(::core::marker::PhantomData<(#(#types,)*)>);)
+    }
+}
+
+fn ident_of(param: &syn::GenericParam) -> Option<&Ident> {
+    match param {
+        syn::GenericParam::Type(param) => Some(&param.ident),
+        syn::GenericParam::Const(param) => Some(&param.ident),
+        syn::GenericParam::Lifetime(_) => None,
+    }
+}
+
+/// The kernel as a launch sees it.
+fn kernel(
+    private: &TokenStream,
+    name: &str,
+    reading: &Reading,
+    variants: &TokenStream,
+) -> TokenStream {
+    let params = reading.params.iter().map(|param| {
         let name = &param.name.text;
         let kind = match &param.kind {
             ParamKind::Scalar(scalar) => {
@@ -237,7 +520,7 @@ fn module(
         };
         quote!(#private::Param { name: #name, kind: #private::ParamKind::#kind })
     });
-    let dims = parsed.dims.iter().map(|dim| {
+    let dims = reading.dims.iter().map(|dim| {
         let name = &dim.name.text;
         let param = match dim.source {
             DimSource::Generic => quote!(::core::option::Option::None),
@@ -248,7 +531,7 @@ fn module(
         };
         quote!(#private::DimSymbol { name: #name, param: #param })
     });
-    let launch = parsed
+    let launch = reading
         .kernel
         .as_ref()
         .map(|kernel| &kernel.signature.launch);
@@ -259,34 +542,30 @@ fn module(
             .and_then(|launch| launch.grid)
             .and_then(|[x, y, z]| Some([x?, y?, z?])),
     );
-    let variants = emitted.map(|emitted| variant(private, parsed, emitted));
-    let ptx = emitted.map_or("", |emitted| emitted.ptx.as_str());
-    let variants: Vec<_> = variants.into_iter().collect();
     quote! {
-        /// The PTX text.
-        pub const PTX: &::core::primitive::str = #ptx;
-
-        /// The kernel compiled, once for each target.
-        pub const VARIANTS: &[#private::Variant] = &[#(#variants),*];
-
-        /// The kernel as a launch sees it: parameters, dimensions, launch bounds.
-        pub static KERNEL: #private::Kernel = #private::Kernel {
+        #private::Kernel {
             name: #name,
             params: &[#(#params),*],
             dims: &[#(#dims),*],
             block: #block,
             grid: #grid,
             cluster: #cluster,
-            variants: VARIANTS,
-        };
-
-        #[doc(hidden)]
-        pub static CACHE: #private::KernelCache = #private::KernelCache::new();
+            variants: #variants,
+        }
     }
 }
 
-fn variant(private: &TokenStream, parsed: &Parsed, emitted: &Emitted) -> TokenStream {
-    let (first, indent) = parsed.kernel.as_ref().map_or((0, 0), |kernel| {
+fn variant(
+    private: &TokenStream,
+    reading: &Reading,
+    emitted: &Emitted,
+    ptx: &TokenStream,
+) -> TokenStream {
+    let instance = reading
+        .instance
+        .as_ref()
+        .map_or("", |instance| instance.text.as_str());
+    let (first, indent) = reading.kernel.as_ref().map_or((0, 0), |kernel| {
         let signature = &kernel.signature;
         (signature.first_line as u32, signature.indent as u32)
     });
@@ -310,10 +589,10 @@ fn variant(private: &TokenStream, parsed: &Parsed, emitted: &Emitted) -> TokenSt
     });
     quote! {
         #private::Variant {
-            instance: "",
+            instance: #instance,
             target: #target,
             version: (#major, #minor),
-            ptx: PTX,
+            ptx: #ptx,
             lines: #private::Lines { file: ::core::file!(), first: #first, indent: #indent },
             static_shared: #shared,
             dynamic_shared: #dynamic,

@@ -31,22 +31,23 @@ pub fn kernel(attr: TokenStream, item: TokenStream) -> TokenStream {
         let errors = errors(&parsed);
         return quote!(#errors #item);
     };
-    pipeline::complete(&mut parsed);
-    let mut emitted = None;
-    if let Some(kernel) = &parsed.kernel {
-        match pipeline::compile_tree(kernel) {
-            Ok((_, ptx)) => emitted = Some(ptx),
-            Err(diagnostics) => parsed.diagnostics = diagnostics,
-        }
-    }
-    expand(function, &mut parsed, emitted.as_ref())
+    let emitted = compiled(&mut parsed);
+    expand(function, &mut parsed, &emitted)
 }
 
-/// The expansion of a function that was parsed and perhaps compiled.
+/// What is compiled of each reading.
+fn compiled(parsed: &mut Parsed) -> Vec<Option<Emitted>> {
+    pipeline::compile_variants(parsed)
+        .into_iter()
+        .map(|compiled| compiled.map(|(_, emitted)| emitted))
+        .collect()
+}
+
+/// The expansion of a function that was parsed; `emitted` has what was compiled of each reading.
 pub fn expand(
     function: syn::ItemFn,
     parsed: &mut Parsed,
-    emitted: Option<&Emitted>,
+    emitted: &[Option<Emitted>],
 ) -> TokenStream {
     let macros = std::mem::take(&mut parsed.macros);
     let errors = errors(parsed);
@@ -69,15 +70,8 @@ pub fn module(attr: TokenStream, item: TokenStream) -> TokenStream {
     };
     let mut kernels = Vec::with_capacity(parsed.kernels.len());
     for mut kernel in std::mem::take(&mut parsed.kernels) {
-        pipeline::complete(&mut kernel);
-        let mut emitted = None;
-        if let Some(tree) = &kernel.kernel {
-            match pipeline::compile_tree(tree) {
-                Ok((_, ptx)) => emitted = Some(ptx),
-                Err(found) => kernel.diagnostics = found,
-            }
-        }
-        diagnostics.extend(kernel.diagnostics.iter().cloned());
+        let emitted = compiled(&mut kernel);
+        diagnostics.extend(kernel.diagnostics());
         kernels.push((kernel, emitted));
     }
     diagnostics.sort();
@@ -120,7 +114,7 @@ pub fn library(name: &str) -> TokenStream {
 }
 
 fn errors(parsed: &Parsed) -> TokenStream {
-    compile_errors(&parsed.diagnostics)
+    compile_errors(&parsed.diagnostics())
 }
 
 fn compile_errors(diagnostics: &Diagnostics) -> TokenStream {

@@ -11,13 +11,21 @@ use crate::{
 use proc_macro2::{Span, TokenStream};
 use syn::{
     ext::IdentExt,
-    parse::{ParseStream, Parser},
+    parse::{Parse, ParseStream, Parser},
     spanned::Spanned,
 };
 use tirx_ptx::arch::Target;
 use tirx_rules as rules;
 
-const KEYS: [&str; 6] = ["grid", "block", "cluster", "target", "min_blocks", "crate"];
+const KEYS: [&str; 7] = [
+    "grid",
+    "block",
+    "cluster",
+    "target",
+    "min_blocks",
+    "instances",
+    "crate",
+];
 
 /// The attribute as written.
 #[derive(Default)]
@@ -26,7 +34,10 @@ pub(super) struct Attribute {
     pub(super) block: Option<Entry>,
     pub(super) cluster: Option<Entry>,
     pub(super) min_blocks: Option<Entry>,
-    pub(super) target: Option<(Target, Span)>,
+    /// Each target, once.
+    pub(super) targets: Vec<(Target, Span)>,
+    /// `instances(<..>, <..>)`: the key, and each entry.
+    pub(super) instances: Option<(Span, Vec<syn::AngleBracketedGenericArguments>)>,
     pub(super) krate: Option<syn::Path>,
 }
 
@@ -92,13 +103,26 @@ impl Attribute {
             );
         }
         seen.push(name.clone());
-        if !input.peek(syn::Token![=]) {
-            if known && !twice {
+        if name == "instances" && input.peek(syn::token::Paren) {
+            let content;
+            syn::parenthesized!(content in input);
+            let listed = content
+                .parse_terminated(syn::AngleBracketedGenericArguments::parse, syn::Token![,])?;
+            if listed.is_empty() {
                 report(
                     span,
-                    format!("`{name}` needs a value"),
-                    format!("write `{name} = {}`", example(&name)),
+                    "`instances` lists nothing".to_owned(),
+                    "write `instances(<64, f32>, <128, f32>)`, or leave it out".to_owned(),
                 );
+            }
+            if !twice {
+                self.instances = Some((span, listed.into_iter().collect()));
+            }
+            return Ok(());
+        }
+        if !input.peek(syn::Token![=]) {
+            if known && !twice {
+                report(span, format!("`{name}` needs a value"), written(&name));
             }
             // Whatever follows belongs to this entry.
             while !input.is_empty() && !input.peek(syn::Token![,]) {
@@ -109,11 +133,7 @@ impl Attribute {
         input.parse::<syn::Token![=]>()?;
         if input.is_empty() || input.peek(syn::Token![,]) {
             if known && !twice {
-                report(
-                    span,
-                    format!("`{name}` needs a value"),
-                    format!("write `{name} = {}`", example(&name)),
-                );
+                report(span, format!("`{name}` needs a value"), written(&name));
             }
             return Ok(());
         }
@@ -134,27 +154,41 @@ impl Attribute {
             "block" => self.block = Some(entry),
             "cluster" => self.cluster = Some(entry),
             "min_blocks" => self.min_blocks = Some(entry),
+            "instances" => report(
+                span,
+                "`instances` is a list in parentheses".to_owned(),
+                "write `instances(<64, f32>, <128, f32>)`".to_owned(),
+            ),
             _ => {
-                let at = span::first(&entry.value);
-                let text = match strip(&entry.value) {
-                    syn::Expr::Lit(syn::ExprLit {
-                        lit: syn::Lit::Str(lit),
-                        ..
-                    }) => Some(lit.value()),
-                    _ => None,
-                };
-                match text.as_deref().map(str::parse::<Target>) {
-                    Some(Ok(target)) => self.target = Some((target, at)),
-                    Some(Err(error)) => report(
-                        at,
-                        format!("`{}` is no target: {error}", text.unwrap_or_default()),
-                        "write `target = \"sm_90a\"`".to_owned(),
-                    ),
-                    None => report(
-                        at,
-                        "a target is written as text".to_owned(),
-                        "write `target = \"sm_90a\"`".to_owned(),
-                    ),
+                for value in targets(&entry.value) {
+                    let at = span::first(value);
+                    let text = match strip(value) {
+                        syn::Expr::Lit(syn::ExprLit {
+                            lit: syn::Lit::Str(lit),
+                            ..
+                        }) => Some(lit.value()),
+                        _ => None,
+                    };
+                    match text.as_deref().map(str::parse::<Target>) {
+                        Some(Ok(target)) if self.targets.iter().any(|(t, _)| *t == target) => {
+                            report(
+                                at,
+                                format!("the target `{target}` is named twice"),
+                                "remove one of them".to_owned(),
+                            );
+                        }
+                        Some(Ok(target)) => self.targets.push((target, at)),
+                        Some(Err(error)) => report(
+                            at,
+                            format!("`{}` is no target: {error}", text.unwrap_or_default()),
+                            "write `target = \"sm_90a\"`".to_owned(),
+                        ),
+                        None => report(
+                            at,
+                            "a target is written as text".to_owned(),
+                            "write `target = \"sm_90a\"`, or a list: `target = [\"sm_80\", \"sm_90a\"]`".to_owned(),
+                        ),
+                    }
                 }
             }
         }
@@ -231,6 +265,22 @@ fn example(key: &str) -> &'static str {
     }
 }
 
+/// How a key is written.
+fn written(key: &str) -> String {
+    match key {
+        "instances" => "write `instances(<64, f32>, <128, f32>)`".to_owned(),
+        key => format!("write `{key} = {}`", example(key)),
+    }
+}
+
+/// The entries of `"sm_90a"` or `["sm_80", "sm_90a"]`.
+fn targets(value: &syn::Expr) -> Vec<&syn::Expr> {
+    match strip(value) {
+        syn::Expr::Array(array) if !array.elems.is_empty() => array.elems.iter().collect(),
+        value => vec![value],
+    }
+}
+
 /// The entries of `n`, `(x, y)`, `(x, y, z)` or an array of these.
 fn extents(value: &syn::Expr) -> Vec<&syn::Expr> {
     match strip(value) {
@@ -247,9 +297,13 @@ fn int_literal(value: i128, scalar: Scalar, at: Span) -> syn::Expr {
 
 impl<'ast> Body<'ast> {
     /// The launch, with the constants and parameters of the kernel in scope.
-    pub(super) fn launch(&mut self, attribute: &'ast Attribute) -> (LaunchBounds, Vec<syn::Expr>) {
+    pub(super) fn launch(
+        &mut self,
+        attribute: &'ast Attribute,
+        target: Option<(Target, Span)>,
+    ) -> (LaunchBounds, Vec<syn::Expr>) {
         let mut bounds = LaunchBounds {
-            target: attribute.target,
+            target,
             ..LaunchBounds::default()
         };
         let mut grid = Vec::new();
@@ -408,8 +462,9 @@ impl<'ast> Body<'ast> {
             syn::Expr::Path(path) => {
                 matches!(
                     self.lookup_path(&path.path),
-                    Found::Const(..) | Found::Poison
-                ) || self.scalar_item(&path.path).is_some()
+                    Found::Const(..) | Found::Poison | Found::Binding(super::body::Binding::Poison)
+                ) || self.begins_unknown(&path.path)
+                    || self.scalar_item(&path.path).is_some()
             }
             syn::Expr::Unary(e) => self.is_constant_syntax(&e.expr),
             syn::Expr::Cast(e) => self.is_constant_syntax(&e.expr),
@@ -430,6 +485,11 @@ impl<'ast> Body<'ast> {
             match self.extent(expr) {
                 Ok(Some(value)) => {
                     *slot = self.positive(expr, "grid", value);
+                    if !self.instance_generics.is_empty() {
+                        // What it is differs from instance to instance; the host has the generics too.
+                        exprs.push(self.host_expr(expr));
+                        continue;
+                    }
                     let value = proc_macro2::Literal::u32_suffixed((*slot).unwrap_or(1));
                     exprs.push(syn::Expr::Verbatim(quote::ToTokens::to_token_stream(
                         &value,
@@ -499,7 +559,7 @@ impl<'ast> Body<'ast> {
     /// What a name in a `grid` expression becomes on the host.
     fn host_name(&mut self, ident: &syn::Ident) -> Option<syn::Expr> {
         let name = text_of(ident);
-        if self.dims.iter().any(|(dim, _)| *dim == name) {
+        if self.dims.iter().any(|(dim, _)| *dim == name) || self.instance_generics.contains(&name) {
             return None;
         }
         let message = match self.lookup(&name) {

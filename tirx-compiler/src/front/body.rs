@@ -173,6 +173,10 @@ pub(super) struct Body<'ast> {
     pub(super) param_names: Vec<String>,
     /// Lifetimes that were reported.
     pub(super) lifetimes: Vec<String>,
+    /// Generics of the kernel that an instance says.
+    pub(super) instance_generics: Vec<String>,
+    /// The target that this reading is for.
+    pub(super) target: Option<tirx_ptx::arch::Target>,
     /// Generics that were reported.
     pub(super) unknown_generics: Vec<String>,
     /// The result type was reported.
@@ -221,6 +225,8 @@ impl<'ast> Body<'ast> {
             reported_names: Vec::new(),
             param_names: Vec::new(),
             lifetimes: Vec::new(),
+            instance_generics: Vec::new(),
+            target: None,
             unknown_generics: Vec::new(),
             returns_value: false,
             depth: 0,
@@ -579,17 +585,24 @@ impl<'ast> Body<'ast> {
         self.read_functions();
     }
 
+    /// A scalar type, also a generic that stands for one.
+    pub(super) fn known_scalar(&self, ty: &syn::Type) -> Option<Scalar> {
+        let found = match strip_type(ty) {
+            syn::Type::Path(path) => path
+                .path
+                .get_ident()
+                .and_then(|ident| self.generic_type(&text_of(ident))),
+            _ => None,
+        };
+        match found {
+            Some(ty) => ty.as_scalar(),
+            None => scalar_of(ty),
+        }
+    }
+
     /// A scalar type by its path; an error that says what there is.
     pub(super) fn scalar_type(&self, ty: &syn::Type) -> Result<Scalar, Diagnostic> {
-        if let Some(scalar) = scalar_of(ty) {
-            return Ok(scalar);
-        }
-        if let syn::Type::Path(path) = strip_type(ty)
-            && let Some(ident) = path.path.get_ident()
-            && let Some(scalar) = self
-                .generic_type(&text_of(ident))
-                .and_then(|ty| ty.as_scalar())
-        {
+        if let Some(scalar) = self.known_scalar(ty) {
             return Ok(scalar);
         }
         let text = tokens_text(ty);
@@ -618,6 +631,15 @@ impl<'ast> Body<'ast> {
             }),
             _ => false,
         }
+    }
+
+    /// `T::ZERO` of such a generic.
+    pub(super) fn begins_unknown(&self, path: &syn::Path) -> bool {
+        path.segments.len() > 1
+            && path
+                .segments
+                .first()
+                .is_some_and(|first| self.unknown_generics.contains(&text_of(&first.ident)))
     }
 
     /// Every value name that is visible here.
@@ -678,7 +700,7 @@ pub(crate) fn crate_text(krate: &syn::Path) -> String {
 }
 
 /// An identifier without `r#`.
-pub(super) fn text_of(ident: &syn::Ident) -> String {
+pub(crate) fn text_of(ident: &syn::Ident) -> String {
     let text = ident.to_string();
     match text.strip_prefix("r#") {
         Some(plain) => plain.to_owned(),

@@ -70,6 +70,10 @@ impl<'ast> Body<'ast> {
                 span::first(expr),
             );
         }
+        if self.begins_unknown(&callee.path) {
+            self.arguments(&e.args);
+            return poison(name_span);
+        }
         if path == "alloc_shared" {
             return self.alloc_shared(expr, e, &callee.path);
         }

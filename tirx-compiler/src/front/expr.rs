@@ -282,6 +282,9 @@ impl<'ast> Body<'ast> {
                 },
             };
         }
+        if self.begins_unknown(&path.path) {
+            return poison(at);
+        }
         if let Some(value) = self.associated_value(&path.path, at) {
             return value;
         }

@@ -45,25 +45,25 @@ mod template;
 mod tensor;
 mod types;
 mod validate;
+mod variant;
 mod view;
 
-pub(crate) use body::crate_text;
 pub use body::{Mark, Marks, identity};
+pub(crate) use body::{crate_text, text_of};
 pub(crate) use format_macro::FormatCall;
 pub(crate) use macros::{Call, Macros};
 pub use module::{ParsedModule, parse as parse_module};
 pub(crate) use module::{is_conditional, is_kernel, kernel_attribute};
 pub(crate) use ptx_macro::{PtxCall, PtxOperandKind};
 pub use raw::Untyped;
+pub(crate) use signature::is_listed;
 pub use tensor::tensor_arguments;
 pub(crate) use validate::register_kind;
+pub use variant::{Argument, Instance, Reading};
 
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
-    ir::{
-        tree::Kernel,
-        types::{DimSymbol, Param, Signature},
-    },
+    ir::{tree::Kernel, types::Signature},
 };
 use attribute::Attribute;
 use body::Body;
@@ -76,33 +76,44 @@ use tirx_rules as rules;
 pub struct Parsed {
     /// The item, if it is a function at all; with the kernel's own attributes still in place.
     pub item: Option<syn::ItemFn>,
-    /// The kernel, if it can be lowered: no error was found and none is left to rustc.
-    pub kernel: Option<Kernel>,
-    /// Otherwise what was understood of it.
-    pub rest: Option<Rest>,
-    /// The dimensions known at launch, as far as they were understood.
-    pub dims: Vec<DimSymbol>,
-    /// The parameters that were understood.
-    pub params: Vec<Param>,
-    /// The `grid` expressions as the host evaluates them (x, y, z): a dimension is a `u32` of its name, constants of
-    /// the kernel are literals. Empty when `grid` was left out.
-    pub grid: Vec<syn::Expr>,
+    /// The kernel as it was read for each variant: one at least, if the item is a function.
+    pub readings: Vec<Reading>,
     /// `crate = path`; `::tirx` by default.
     pub krate: syn::Path,
-    /// Every error.
-    pub diagnostics: Diagnostics,
+    /// The errors of the attribute and of the item as such.
+    pub general: Diagnostics,
     /// Syntax in `item` that rustc must not see, since it was reported.
     pub marks: Marks,
     /// The macros of the kernel language in `item`, taken apart.
     pub(crate) macros: Macros,
-    /// The first place where a type mismatch was left to rustc.
-    pub left_to_rustc: Option<Span>,
-    /// A format string breaks Rust's rules: rustc certainly refuses the expansion.
-    pub breaks_a_format: bool,
     /// The line from which lines are counted, where it is not the `fn`'s: a module's.
     first_line: Option<usize>,
     /// The paths that name constants of the module around the kernel.
     constants: BTreeSet<String>,
+}
+
+impl Parsed {
+    /// Every error, in the order of the source.
+    pub fn diagnostics(&self) -> Diagnostics {
+        let mut all = variant::merged(&self.readings);
+        all.extend(self.general.iter().cloned());
+        all.sort();
+        all
+    }
+
+    /// The first place where a type mismatch was left to rustc.
+    pub fn left_to_rustc(&self) -> Option<Span> {
+        self.readings
+            .iter()
+            .find_map(|reading| reading.left_to_rustc)
+    }
+
+    /// The kernel has generics beside its dimensions, and its instances are listed.
+    pub fn is_generic(&self) -> bool {
+        self.readings
+            .iter()
+            .any(|reading| reading.instance.is_some())
+    }
 }
 
 /// A kernel with errors in it: its later checks tell of the other mistakes.
@@ -136,8 +147,8 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
     let item = limited(item, &mut diagnostics);
     let is_hollow = diagnostics.iter().len() > before;
     let (mut parsed, attribute) = begin(attr, &syn::parse_quote!(::tirx));
-    diagnostics.extend(std::mem::take(&mut parsed.diagnostics));
-    parsed.diagnostics = diagnostics;
+    diagnostics.extend(std::mem::take(&mut parsed.general));
+    parsed.general = diagnostics;
     let Some(item) = item else {
         return parsed;
     };
@@ -150,16 +161,19 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
             }
             let krate = body::crate_text(&parsed.krate);
             let macros = Macros::of(&mut function, &krate);
-            let loaded = library::Loaded::default();
-            let mut body = Body::new(krate, &macros, &loaded);
-            body.enter_in(Some(library::LIBRARY));
-            read(&attribute, &function, body, &mut parsed);
+            for plan in attribute.plans() {
+                let loaded = library::Loaded::default();
+                let mut body = Body::new(krate.clone(), &macros, &loaded);
+                body.enter_in(Some(library::LIBRARY));
+                let reading = read(&attribute, plan, &function, body, &mut parsed);
+                add(plan, reading, &mut parsed);
+            }
             parsed.macros = macros;
             parsed.item = Some(function);
         }
-        Err(error) => parsed.diagnostics.push(not_a_function(&item, &error)),
+        Err(error) => parsed.general.push(not_a_function(&item, &error)),
     }
-    parsed.diagnostics.sort();
+    parsed.general.sort();
     parsed
 }
 
@@ -169,17 +183,11 @@ fn begin(attr: TokenStream, krate: &syn::Path) -> (Parsed, Attribute) {
     let attribute = Attribute::parse(attr, &mut diagnostics);
     let parsed = Parsed {
         item: None,
-        kernel: None,
-        rest: None,
-        dims: Vec::new(),
-        params: Vec::new(),
-        grid: Vec::new(),
+        readings: Vec::new(),
         krate: attribute.krate.clone().unwrap_or_else(|| krate.clone()),
-        diagnostics,
+        general: diagnostics,
         marks: Marks::new(),
         macros: Macros::default(),
-        left_to_rustc: None,
-        breaks_a_format: false,
         first_line: None,
         constants: BTreeSet::new(),
     };
@@ -198,7 +206,7 @@ fn bodiless(item: &TokenStream, parsed: &mut Parsed) -> Option<syn::ItemFn> {
     tokens.push(TokenTree::Group(body));
     let mut function = syn::parse2(tokens.into_iter().collect()).ok()?;
     unused_allowed(&mut function);
-    parsed.diagnostics.push(
+    parsed.general.push(
         Diagnostic::new(&rules::SIGNATURE, end, "a kernel has a body")
             .help("write `{ .. }` in place of the `;`"),
     );
@@ -248,20 +256,43 @@ fn keyword(item: &TokenStream) -> Span {
     words.next().unwrap_or_else(Span::call_site)
 }
 
-/// Reads a kernel in the scope that is open.
+/// Adds a reading; an instance that is listed again is reported.
+fn add(plan: variant::Plan<'_>, reading: Reading, parsed: &mut Parsed) {
+    let mut others = parsed.readings.iter();
+    if let (Some(given), Some(instance)) = (plan.instance, &reading.instance)
+        && others.any(|other| {
+            other.instance.as_ref() == Some(instance) && other.target == reading.target
+        })
+    {
+        parsed.general.push(
+            Diagnostic::new(
+                &rules::INSTANCE,
+                given.lt_token.span,
+                format!("the instance `{}` is listed twice", instance.text),
+            )
+            .over(given)
+            .help("remove one of them"),
+        );
+    }
+    parsed.readings.push(reading);
+}
+
+/// Reads a kernel for one variant, in the scope that is open.
 fn read<'ast>(
     attribute: &'ast Attribute,
+    plan: variant::Plan<'ast>,
     item: &'ast syn::ItemFn,
     mut body: Body<'ast>,
     parsed: &mut Parsed,
-) {
+) -> Reading {
     // The body's items are visible in its statements alone in Rust, yet dimensions and launch bounds may name them;
     // parameters are found first only where no constant has their name, as in Rust.
+    body.target = plan.target.map(|(target, _)| target);
     body.hoist(&item.block);
-    let interface = body.interface(item);
+    let interface = body.interface(item, plan);
     let before = body.diagnostics.iter().len();
-    let (launch, grid) = body.launch(attribute);
-    let launch_is_sound = parsed.diagnostics.is_empty() && body.diagnostics.iter().len() == before;
+    let (launch, grid) = body.launch(attribute, plan.target);
+    let launch_is_sound = parsed.general.is_empty() && body.diagnostics.iter().len() == before;
     let block = body.statements(&item.block, None);
     body.read_items();
     let fits =
@@ -275,16 +306,21 @@ fn read<'ast>(
     body.settle(0);
     let block = body.finish_block(block);
     let locals = body.finish_locals();
-    parsed
-        .diagnostics
-        .extend(std::mem::take(&mut body.diagnostics));
-    parsed.grid = grid;
-    parsed.left_to_rustc = body.left_to_rustc;
-    parsed.breaks_a_format = body.breaks_a_format;
-    parsed.marks = std::mem::take(&mut body.marks);
-    parsed.constants = std::mem::take(&mut body.constants);
-    parsed.dims = interface.dims.clone();
-    parsed.params = interface.params.clone();
+    parsed.marks.extend(std::mem::take(&mut body.marks));
+    parsed.constants.extend(std::mem::take(&mut body.constants));
+    let mut reading = Reading {
+        instance: interface.instance,
+        target: body.target,
+        kernel: None,
+        rest: None,
+        dims: interface.dims.clone(),
+        params: interface.params.clone(),
+        grid,
+        diagnostics: std::mem::take(&mut body.diagnostics),
+        left_to_rustc: body.left_to_rustc,
+        breaks_a_format: body.breaks_a_format,
+    };
+    reading.diagnostics.sort();
     let kernel = Kernel {
         signature: Signature {
             name: body::name_of(&item.sig.ident),
@@ -299,14 +335,16 @@ fn read<'ast>(
         locals,
         body: block,
     };
-    if parsed.diagnostics.is_empty() && parsed.left_to_rustc.is_none() {
-        parsed.kernel = Some(kernel);
+    let is_sound = parsed.general.is_empty() && reading.diagnostics.is_empty();
+    if is_sound && reading.left_to_rustc.is_none() {
+        reading.kernel = Some(kernel);
     } else {
-        parsed.rest = Some(Rest {
+        reading.rest = Some(Rest {
             kernel,
             launch_is_sound,
         });
     }
+    reading
 }
 
 /// The column, from 0, of the first token on the line of the `fn`.

@@ -104,17 +104,20 @@ fn read(kernel: Kernel<'_>, module: &syn::ItemMod, of: &ParsedModule) -> Parsed 
     };
     let (mut parsed, attribute) = super::begin(tokens, &of.krate);
     parsed.first_line = Some(module.mod_token.span.start().line);
-    let loaded = super::library::Loaded::default();
-    let mut body = Body::new(body::crate_text(&parsed.krate), &of.macros, &loaded);
-    body.enter_module(module, None);
     let id = identity(kernel.item);
-    let around = body
-        .scopes
-        .iter()
-        .position(|scope| scope.kernels.iter().any(|(_, kernel)| *kernel == id));
-    body.enter_in(Some(around.unwrap_or(LIBRARY)));
-    super::read(&attribute, kernel.item, body, &mut parsed);
-    parsed.diagnostics.sort();
+    for plan in attribute.plans() {
+        let loaded = super::library::Loaded::default();
+        let mut body = Body::new(body::crate_text(&parsed.krate), &of.macros, &loaded);
+        body.enter_module(module, None);
+        let around = body
+            .scopes
+            .iter()
+            .position(|scope| scope.kernels.iter().any(|(_, kernel)| *kernel == id));
+        body.enter_in(Some(around.unwrap_or(LIBRARY)));
+        let reading = super::read(&attribute, plan, kernel.item, body, &mut parsed);
+        super::add(plan, reading, &mut parsed);
+    }
+    parsed.general.sort();
     parsed
 }
 

@@ -1,11 +1,12 @@
 //! The `fn` itself: what it may be, its generics and its parameters.
 
 use super::{
-    body::{Binding, Body, name_of, scalar_of, strip_type, text_of, tokens_text},
+    body::{Binding, Body, name_of, strip_type, text_of, tokens_text},
     infer::Infer,
     method::alignment_error,
     suggest,
     tensor::tensor_arguments,
+    variant::{Instance, Plan, generic_name},
 };
 use crate::{
     diagnostic::Diagnostic,
@@ -24,6 +25,7 @@ const RESERVED: [&str; 3] = ["WARP_SZ", "tirx_failure", "tirx_claimed"];
 /// The dimensions known at launch, and the parameters.
 #[derive(Debug, Default)]
 pub(super) struct Interface {
+    pub(super) instance: Option<Instance>,
     pub(super) dims: Vec<DimSymbol>,
     pub(super) params: Vec<Param>,
     /// One for each parameter of the `fn`: something stands in for one that was not understood.
@@ -32,11 +34,11 @@ pub(super) struct Interface {
 
 impl<'ast> Body<'ast> {
     /// Reads the signature; the parameters are then in scope. `params` may be short after an error.
-    pub(super) fn interface(&mut self, item: &'ast syn::ItemFn) -> Interface {
+    pub(super) fn interface(&mut self, item: &'ast syn::ItemFn, plan: Plan<'ast>) -> Interface {
         self.qualifiers(&item.sig);
         self.kernel_name(&item.sig.ident);
         let mut interface = Interface::default();
-        self.generics(&item.sig.generics, &mut interface.dims);
+        interface.instance = self.generics(&item.sig.generics, plan.instance, &mut interface.dims);
         for input in &item.sig.inputs {
             if let syn::FnArg::Typed(typed) = input
                 && let syn::Pat::Ident(ident) = &*typed.pat
@@ -166,7 +168,14 @@ impl<'ast> Body<'ast> {
         }
     }
 
-    fn generics(&mut self, generics: &'ast syn::Generics, dims: &mut Vec<DimSymbol>) {
+    /// The generics; what the instance says is then known.
+    fn generics(
+        &mut self,
+        generics: &'ast syn::Generics,
+        instance: Option<&'ast syn::AngleBracketedGenericArguments>,
+        dims: &mut Vec<DimSymbol>,
+    ) -> Option<Instance> {
+        let mut listed = Vec::new();
         for param in &generics.params {
             match param {
                 syn::GenericParam::Type(param) if is_dim(param) => {
@@ -189,26 +198,25 @@ impl<'ast> Body<'ast> {
                         source: DimSource::Generic,
                     });
                 }
-                syn::GenericParam::Type(param) => {
-                    let name = text_of(&param.ident);
-                    let diagnostic = Diagnostic::new(
-                        &rules::SIGNATURE,
-                        param.ident.span(),
-                        format!("a kernel cannot be generic over the type `{name}`"),
+                syn::GenericParam::Type(syn::TypeParam {
+                    default: Some((equals, _)),
+                    ..
+                })
+                | syn::GenericParam::Const(syn::ConstParam {
+                    default: Some((equals, _)),
+                    ..
+                }) => {
+                    self.diagnostics.push(
+                        Diagnostic::new(
+                            &rules::SIGNATURE,
+                            equals.span,
+                            "a kernel's generic has no default",
+                        )
+                        .help("remove it, and list each instance in the attribute"),
                     );
-                    let bound = param.bounds.first().map(tokens_text);
-                    let diagnostic = match bound.as_deref().and_then(|b| suggest::closest(b, ["Dim"])) {
-                        Some(_) => diagnostic.help(format!("did you mean `{name}: Dim`?")),
-                        None if param.bounds.is_empty() => diagnostic.help(format!(
-                            "for a dimension write `{name}: Dim`; write one kernel for each element type"
-                        )),
-                        None => diagnostic.help(
-                            "a kernel's generics are dimensions, `N: Dim`; write one kernel for each element type",
-                        ),
-                    };
-                    self.diagnostics.push(diagnostic);
-                    self.unknown_generics.push(name);
+                    self.unknown_generics.push(generic_name(param));
                 }
+                syn::GenericParam::Type(_) | syn::GenericParam::Const(_) => listed.push(param),
                 syn::GenericParam::Lifetime(param) => {
                     self.lifetimes.push(text_of(&param.lifetime.ident));
                     self.diagnostics.push(
@@ -221,24 +229,45 @@ impl<'ast> Body<'ast> {
                         .help("remove it: the tensors of a launch are borrowed for the launch"),
                     );
                 }
-                syn::GenericParam::Const(param) => {
-                    let name = text_of(&param.ident);
-                    self.diagnostics.push(
-                        Diagnostic::new(
-                            &rules::SIGNATURE,
-                            param.const_token.span,
-                            format!("a kernel cannot be generic over the constant `{name}`"),
-                        )
-                        .help(format!(
-                            "for a dimension write `{name}: Dim`; otherwise `const {name}: {} = ..;` in the body",
-                            tokens_text(&param.ty)
-                        )),
-                    );
-                    self.unknown_generics.push(name);
-                }
             }
         }
-        if let Some(clause) = &generics.where_clause {
+        self.unknown_generics.extend(
+            generics
+                .params
+                .iter()
+                .filter(|param| listed.iter().all(|l| !std::ptr::eq(*l, *param)))
+                .filter(|param| matches!(param, syn::GenericParam::Const(_)))
+                .map(generic_name),
+        );
+        let instance = match instance {
+            Some(given) if listed.is_empty() => {
+                self.diagnostics.push(
+                    Diagnostic::new(
+                        &rules::INSTANCE,
+                        given.lt_token.span,
+                        "this kernel has no generics that an instance would say",
+                    )
+                    .over(given)
+                    .help("remove `instances`; dimensions (`N: Dim`) are known at the launch"),
+                );
+                None
+            }
+            Some(given) => {
+                let instance = self.kernel_instance(&listed, given);
+                if instance.is_none() {
+                    self.unknown_generics
+                        .extend(listed.iter().map(|param| generic_name(param)));
+                }
+                instance
+            }
+            None => {
+                self.unlisted(&listed);
+                self.unknown_generics
+                    .extend(listed.iter().map(|param| generic_name(param)));
+                None
+            }
+        };
+        if let (Some(clause), true) = (&generics.where_clause, listed.is_empty()) {
             self.diagnostics.push(
                 Diagnostic::new(
                     &rules::SIGNATURE,
@@ -251,6 +280,55 @@ impl<'ast> Body<'ast> {
         for name in self.unknown_generics.clone() {
             self.bind(name, Binding::Poison);
         }
+        instance
+    }
+
+    /// Generics of a kernel that lists no instances: one mistake, but for a slip in `Dim`.
+    fn unlisted(&mut self, generics: &[&syn::GenericParam]) {
+        let mut without = Vec::new();
+        for param in generics {
+            let bound = match param {
+                syn::GenericParam::Type(param) => param.bounds.first().map(tokens_text),
+                _ => None,
+            };
+            let name = generic_name(param);
+            match bound.and_then(|bound| suggest::closest(&bound, ["Dim"])) {
+                Some(_) => self.diagnostics.push(
+                    Diagnostic::new(
+                        &rules::INSTANCE,
+                        param.span(),
+                        format!("nothing says what the generic `{name}` stands for"),
+                    )
+                    .help(format!("did you mean `{name}: Dim`?")),
+                ),
+                None => without.push((name, *param)),
+            }
+        }
+        let Some((_, first)) = without.first() else {
+            return;
+        };
+        let names = super::call::list(without.iter().map(|(name, _)| name.as_str()));
+        let examples = without.iter().map(|(_, param)| match param {
+            syn::GenericParam::Const(param) if tokens_text(&param.ty) == "bool" => "true",
+            syn::GenericParam::Const(_) => "64",
+            _ => "f32",
+        });
+        let example: Vec<&str> = examples.collect();
+        let what = match without.len() {
+            1 => "the generic",
+            _ => "the generics",
+        };
+        self.diagnostics.push(
+            Diagnostic::new(
+                &rules::INSTANCE,
+                first.span(),
+                format!("nothing says what {what} {names} may stand for, and a kernel is compiled for each instance"),
+            )
+            .help(format!(
+                "list them in the attribute: `instances(<{}>)`; a dimension that a launch knows is `N: Dim`",
+                example.join(", ")
+            )),
+        );
     }
 
     /// Scalar integer parameters that a dimension names.
@@ -279,7 +357,7 @@ impl<'ast> Body<'ast> {
                 continue;
             };
             let name = text_of(&ident.ident);
-            let is_int = scalar_of(&typed.ty).is_some_and(Scalar::is_int);
+            let is_int = self.known_scalar(&typed.ty).is_some_and(Scalar::is_int);
             if !is_int || !used.contains(&name) || self.dims.iter().any(|(dim, _)| *dim == name) {
                 continue;
             }
@@ -376,7 +454,7 @@ impl<'ast> Body<'ast> {
         let aligned = self.diagnostics.iter().len() == before;
         let ty = strip_type(&typed.ty);
         let syn::Type::Reference(reference) = ty else {
-            if let Some(scalar) = scalar_of(ty) {
+            if let Some(scalar) = self.known_scalar(ty) {
                 if let Some((_, _, span)) = align {
                     self.diagnostics.push(
                         Diagnostic::new(
@@ -433,7 +511,7 @@ impl<'ast> Body<'ast> {
             );
         }
         let inner = strip_type(&reference.elem);
-        if let Some(scalar) = scalar_of(inner) {
+        if let Some(scalar) = self.known_scalar(inner) {
             let name = scalar.name();
             let diagnostic = Diagnostic::new(
                 &rules::PARAMETER,
@@ -445,6 +523,9 @@ impl<'ast> Body<'ast> {
                 "write `{name}`; to hand a value back, take `&mut Tensor<{name}, 1>`"
             ));
             self.report(&*typed.ty, diagnostic);
+            return None;
+        }
+        if self.is_unknown_generic(inner) {
             return None;
         }
         let (elem, dims) = self.tensor(&reference.elem)?;
@@ -544,6 +625,15 @@ fn stand_in(typed: &syn::PatType) -> Param {
         },
         ty_span: typed.ty.span(),
         kind: ParamKind::Scalar(Scalar::U32),
+    }
+}
+
+/// A generic that instances say: no dimension, no lifetime.
+pub(crate) fn is_listed(param: &syn::GenericParam) -> bool {
+    match param {
+        syn::GenericParam::Type(param) => !is_dim(param),
+        syn::GenericParam::Const(_) => true,
+        syn::GenericParam::Lifetime(_) => false,
     }
 }
 

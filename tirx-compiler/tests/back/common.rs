@@ -21,10 +21,13 @@ pub fn lowered(
     prove: impl Fn(&Obligation) -> Proof,
 ) -> (Function, Vec<Proof>) {
     let tokens = |text| proc_macro2::TokenStream::from_str(text).expect("tokens");
-    let parsed = front::parse(tokens(attr), tokens(item));
+    let mut parsed = front::parse(tokens(attr), tokens(item));
+    let errors = parsed.diagnostics();
     let kernel = parsed
+        .readings
+        .remove(0)
         .kernel
-        .unwrap_or_else(|| panic!("no kernel:\n{}\n{item}", show(&parsed.diagnostics)));
+        .unwrap_or_else(|| panic!("no kernel:\n{}\n{item}", show(&errors)));
     let mut diagnostics = Diagnostics::new();
     let function = lower::lower(&kernel, &mut diagnostics)
         .unwrap_or_else(|| panic!("no function:\n{}\n{item}", show(&diagnostics)));

@@ -21,13 +21,14 @@ pub(crate) fn tree(source: &str) -> Kernel {
         syn::Meta::List(list) => list.tokens,
         _ => Default::default(),
     };
-    let parsed = front::parse(attribute, quote::ToTokens::into_token_stream(item));
-    let errors: Vec<String> = parsed.diagnostics.iter().map(Diagnostic::text).collect();
+    let mut parsed = front::parse(attribute, quote::ToTokens::into_token_stream(item));
+    let errors: Vec<String> = parsed.diagnostics().iter().map(Diagnostic::text).collect();
     assert!(errors.is_empty(), "{}", errors.join("\n"));
-    parsed.kernel.unwrap_or_else(|| {
+    let reading = parsed.readings.remove(0);
+    reading.kernel.unwrap_or_else(|| {
         panic!(
             "left to rustc at {:?}",
-            parsed.left_to_rustc.map(|span| span.start())
+            reading.left_to_rustc.map(|span| span.start())
         )
     })
 }

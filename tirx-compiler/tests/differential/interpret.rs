@@ -550,6 +550,13 @@ impl Thread<'_> {
                 for arg in args {
                     values.push(self.number(arg)?);
                 }
+                if let Ty::Tuple(_) = expr.ty {
+                    let (value, wrapped) = Number::overflowing(*op, &values);
+                    return Ok(Value::Parts(vec![
+                        Value::Number(value),
+                        Value::Number(wrapped),
+                    ]));
+                }
                 number(self.quotient(Number::method(*op, &values), expr)?)
             }
             ExprKind::Call(call) => self.call(call),

@@ -9,6 +9,8 @@
 //! A launch in which checks fail in the interpreter fails in the emulator, with one of the failures that the
 //! interpreter found. A kernel that fails is made smaller before it is printed.
 //!
+//! `TIRX_DIFFERENTIAL_WRITE=file` writes the launches in which no check fails, for a GPU to run: see [`bundle`].
+//!
 //! `TIRX_DIFFERENTIAL=from..to` runs other seeds, `TIRX_DIFFERENTIAL_SHOW=1` prints what is fine and what is refused too.
 #![allow(
     clippy::unwrap_used,
@@ -17,12 +19,14 @@
     clippy::print_stdout
 )]
 
+mod bundle;
 mod interpret;
 mod launch;
 mod number;
 mod program;
 mod write;
 
+use bundle::Bundle;
 use interpret::{Arg, Outcome};
 use number::Number;
 use program::Program;
@@ -112,7 +116,7 @@ fn difference(compiled: &Compiled, expected: &[Arg], found: &[Arg]) -> Option<St
     None
 }
 
-fn examine(program: &Program, seed: u64) -> Verdict {
+fn examine(program: &Program, seed: u64, mut bundle: Option<&mut Bundle>) -> Verdict {
     let compiled = match compile(program) {
         Ok(compiled) => compiled,
         Err(verdict) => return verdict,
@@ -161,15 +165,19 @@ fn examine(program: &Program, seed: u64) -> Verdict {
                 .collect();
             return Verdict::Differs(format!("launch {launch}, {scalars:?}: {differs}\n{ptx}"));
         }
+        if let (Some(bundle), Outcome::Done) = (&mut bundle, &meant) {
+            let name = format!("seed {seed}, launch {launch}");
+            bundle.add(&name, program, &compiled, &args, &expected);
+        }
         launches += 1;
     }
     Verdict::Same { launches, failed }
 }
 
 /// A kernel of a seed, and its verdict.
-fn seed(seed: u64) -> (Program, Verdict) {
+fn seed(seed: u64, bundle: Option<&mut Bundle>) -> (Program, Verdict) {
     let program = write::program(&mut Random::new(seed));
-    let verdict = examine(&program, seed);
+    let verdict = examine(&program, seed, bundle);
     (program, verdict)
 }
 
@@ -193,10 +201,11 @@ fn kernels_do_what_rust_means() {
     let (from, to) = range.split_once("..").expect("from..to");
     let (from, to): (u64, u64) = (from.parse().expect("a seed"), to.parse().expect("a seed"));
     let show = std::env::var_os("TIRX_DIFFERENTIAL_SHOW").is_some();
+    let mut bundle = Bundle::wanted();
     let (mut refused, mut launched, mut both_failed, mut differing) = (0, 0, 0, Vec::new());
     for number in from..to {
         let start = std::time::Instant::now();
-        let (program, verdict) = seed(number);
+        let (program, verdict) = seed(number, bundle.as_mut());
         if start.elapsed().as_secs() >= 3 {
             println!("seed {number} took {:?}", start.elapsed());
         }
@@ -219,9 +228,10 @@ fn kernels_do_what_rust_means() {
                 let first = kind(&verdict);
                 // Without a statement a kernel may be ill typed, and left to rustc with good reason.
                 let tries = if verdict.is_left_to_rustc() { 0 } else { 400 };
-                let small =
-                    program.shrink(tries, |program| kind(&examine(program, number)) == first);
-                let Verdict::Differs(text) = examine(&small, number) else {
+                let small = program.shrink(tries, |program| {
+                    kind(&examine(program, number, None)) == first
+                });
+                let Verdict::Differs(text) = examine(&small, number, None) else {
                     panic!("a difference comes and goes");
                 };
                 println!(

@@ -352,6 +352,23 @@ impl Number {
             (M::RoundTiesEven, [N::F64(a)]) => N::F64(a.round_ties_even()),
             (M::MulAdd, [N::F32(a), N::F32(b), N::F32(c)]) => N::F32(a.mul_add(*b, *c)),
             (M::MulAdd, [N::F64(a), N::F64(b), N::F64(c)]) => N::F64(a.mul_add(*b, *c)),
+            (M::Clamp, [N::F32(a), N::F32(b), N::F32(c)]) => N::F32(a.clamp(*b, *c)),
+            (M::Clamp, [N::F64(a), N::F64(b), N::F64(c)]) => N::F64(a.clamp(*b, *c)),
+            (M::Clamp, [a, b, c]) => Self::method(M::Min, &[Self::method(M::Max, &[*a, *b])?, *c])?,
+            (M::Round, [N::F32(a)]) => N::F32(a.round()),
+            (M::Round, [N::F64(a)]) => N::F64(a.round()),
+            (M::WrappingPow, [a, N::U32(by)]) => {
+                for_int!(*a, |a, wrap| wrap(a.wrapping_pow(*by)), else wrong((op, args)))
+            }
+            (M::DivEuclid | M::RemEuclid, [a, b]) => for_ints!(
+                *a,
+                *b,
+                |a, b, wrap| wrap(match op {
+                    M::DivEuclid => a.checked_div_euclid(b).ok_or(NoQuotient(b as i64))?,
+                    _ => a.checked_rem_euclid(b).ok_or(NoQuotient(b as i64))?,
+                }),
+                else wrong((op, args))
+            ),
             (M::DivCeil, [N::U8(_), N::U8(0)])
             | (M::DivCeil, [N::U16(_), N::U16(0)])
             | (M::DivCeil, [N::U32(_), N::U32(0)])
@@ -373,6 +390,7 @@ impl Number {
                     M::WrappingMul => a.wrapping_mul(b),
                     M::SaturatingAdd => a.saturating_add(b),
                     M::SaturatingSub => a.saturating_sub(b),
+                    M::SaturatingMul => a.saturating_mul(b),
                     _ => wrong((op, args)),
                 }),
                 else wrong((op, args))
@@ -390,6 +408,26 @@ impl Number {
             ),
             _ => wrong((op, args)),
         })
+    }
+
+    /// The result that wraps, and whether it did.
+    pub(crate) fn overflowing(op: MethodOp, args: &[Self]) -> (Self, Self) {
+        use MethodOp as M;
+        let [a, b] = args else { wrong((op, args)) };
+        for_ints!(
+            *a,
+            *b,
+            |a, b, wrap| {
+                let (value, wrapped) = match op {
+                    M::OverflowingAdd => a.overflowing_add(b),
+                    M::OverflowingSub => a.overflowing_sub(b),
+                    M::OverflowingMul => a.overflowing_mul(b),
+                    _ => wrong((op, args)),
+                };
+                (wrap(value), N::Bool(wrapped))
+            },
+            else wrong((op, args))
+        )
     }
 
     /// `self as to`, and the conversions of the half types.

@@ -7,7 +7,10 @@
 //! writes its own row; while it is *open*, every thread of the block reads any of the block's rows and none writes. The
 //! mode changes at a `cta_sync`, which stands where all threads come by.
 
+mod aggregate;
+
 use crate::program::{Node, Program};
+use aggregate::{Function, Struct, Updater, Whole};
 use tirx_compiler::ir::types::Scalar;
 
 /// A small generator of numbers.
@@ -118,6 +121,11 @@ struct Writer<'r> {
     random: &'r mut Random,
     vars: Vec<Var>,
     tensors: Vec<Tensor>,
+    structs: Vec<Struct>,
+    functions: Vec<Function>,
+    updaters: Vec<Updater>,
+    /// Locals with parts.
+    wholes: Vec<Whole>,
     /// Labels of the loops around, innermost last.
     loops: Vec<String>,
     names: usize,
@@ -256,8 +264,13 @@ impl Writer<'_> {
             return self.atom(ty, ctx);
         }
         let d = depth + 1;
-        match self.random.below(20) {
+        match self.random.below(24) {
             // What any type has.
+            20 => self.chosen(ty, d, ctx),
+            21 | 22 => match self.call(ty, d) {
+                Some(text) => text,
+                None => self.atom(ty, ctx),
+            },
             0 => {
                 let c = self.expr(Scalar::Bool, d, true);
                 let a = self.expr(ty, d, ctx);
@@ -314,6 +327,12 @@ impl Writer<'_> {
                 format!("({a} {op} {b})")
             }
             2 => format!("(!{})", self.expr(Scalar::Bool, d, true)),
+            3 if self.random.one_in(3) => {
+                let ty = self.random.pick(&INTS);
+                let (a, b) = (self.expr(ty, d, false), self.expr(ty, d, true));
+                let op = self.random.pick(&["add", "sub", "mul"]);
+                format!("{a}.overflowing_{op}({b}).1")
+            }
             _ => {
                 let ty = self.random.pick(&ELEMENTS);
                 let (a, b) = match self.random.one_in(4) {
@@ -395,9 +414,14 @@ impl Writer<'_> {
                         "wrapping_mul",
                         "saturating_add",
                         "saturating_sub",
+                        "saturating_mul",
                     ][..],
                     false => &["min", "max"][..],
                 });
+                if int && self.random.one_in(4) {
+                    let op = self.random.pick(&["add", "sub", "mul"]);
+                    return format!("{a}.overflowing_{op}({b}).0");
+                }
                 match self.random.one_in(4) {
                     true => format!("{name}::{op}({}, {b})", self.expr(ty, d, true)),
                     false => format!("{a}.{op}({b})"),
@@ -405,7 +429,9 @@ impl Writer<'_> {
             }
             11 if !int => {
                 let a = self.expr(ty, d, false);
-                match self.random.below(4) {
+                match self.random.below(6) {
+                    4 => format!("{a}.clamp(-1.5, 1e6)"),
+                    5 => format!("{a}.round()"),
                     0 => format!("{a}.sqrt()"),
                     1 => format!("{a}.abs()"),
                     2 => {
@@ -418,6 +444,16 @@ impl Writer<'_> {
                         let (b, c) = (self.expr(ty, d, true), self.expr(ty, d, true));
                         format!("{a}.mul_add({b}, {c})")
                     }
+                }
+            }
+            11 if int && self.random.one_in(3) => {
+                let a = self.expr(ty, d, false);
+                match self.random.below(5) {
+                    0 => format!("{a}.clamp(3, 100)"),
+                    1 => format!("{a}.wrapping_pow({})", self.random.below(6)),
+                    2 => format!("{a}.wrapping_pow({} % 9)", self.expr(Scalar::U32, d, false)),
+                    3 => format!("{a}.div_euclid({})", 1 + self.random.below(9)),
+                    _ => format!("{a}.rem_euclid({})", 1 + self.random.below(9)),
                 }
             }
             11 if int && self.random.one_in(2) => {
@@ -574,7 +610,10 @@ impl Writer<'_> {
         let fixed = ["t", "g", "n"];
         if self.random.one_in(5)
             && let Some(var) = self.some_var(|var| {
-                !fixed.contains(&var.name.as_str()) && var.settled && !var.name.starts_with('w')
+                !fixed.contains(&var.name.as_str())
+                    && var.settled
+                    && !var.name.starts_with('w')
+                    && var.name.chars().all(char::is_alphanumeric)
             })
         {
             return var.name;
@@ -584,6 +623,7 @@ impl Writer<'_> {
 
     fn body(&mut self, count: usize) -> Vec<Node> {
         let (vars, tensors) = (self.vars.len(), self.tensors.len());
+        let wholes = self.wholes.len();
         self.depth += 1;
         let mut nodes = Vec::new();
         for _ in 0..count {
@@ -592,6 +632,7 @@ impl Writer<'_> {
         self.depth -= 1;
         self.vars.truncate(vars);
         self.tensors.truncate(tensors);
+        self.wholes.truncate(wholes);
         nodes
     }
 
@@ -878,8 +919,9 @@ impl Writer<'_> {
 
     fn statement(&mut self, nodes: &mut Vec<Node>) {
         let nested = self.depth < 4 && self.trips < 300;
-        match self.random.below(18) {
+        match self.random.below(22) {
             0..=3 => self.let_(nodes),
+            18..=20 => self.aggregate(nodes),
             4 => self.view(nodes),
             5 | 6 if nested => {
                 let c = self.expr(Scalar::Bool, 0, true);
@@ -1220,6 +1262,10 @@ pub(crate) fn program(random: &mut Random) -> Program {
         random,
         vars: Vec::new(),
         tensors: Vec::new(),
+        structs: Vec::new(),
+        functions: Vec::new(),
+        updaters: Vec::new(),
+        wholes: Vec::new(),
         loops: Vec::new(),
         names: 0,
         trips: 1,
@@ -1328,6 +1374,14 @@ pub(crate) fn program(random: &mut Random) -> Program {
         });
     }
     let mut body = Vec::new();
+    if writer.random.below(3) > 0 {
+        let (vars, tensors) = (
+            std::mem::take(&mut writer.vars),
+            std::mem::take(&mut writer.tensors),
+        );
+        writer.items(&mut body);
+        (writer.vars, writer.tensors) = (vars, tensors);
+    }
     body.push(Node::line(match block[1] {
         1 => "let t = thread_idx().x;".to_owned(),
         _ => format!("let t = thread_idx().y * {} + thread_idx().x;", block[0]),

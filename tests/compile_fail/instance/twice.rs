@@ -1,0 +1,8 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 64, instances(<f32>, <f64>, <f32>))]
+pub fn kernel<T: Float>(a: &mut Tensor<T, 64>) {
+    a[thread_idx().x] = T::ONE;
+}
+
+fn main() {}

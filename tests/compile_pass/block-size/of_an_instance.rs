@@ -1,0 +1,8 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = BLOCK * 2, instances(<512>, <256>))]
+pub fn kernel<const BLOCK: u32>(a: &mut Tensor<f32, 64>) {
+    a[0] = 1.0;
+}
+
+fn main() {}

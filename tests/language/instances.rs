@@ -1,0 +1,66 @@
+//! Generic kernels, compiled for each listed instance.
+
+use crate::on_each_device;
+use tirx::prelude::*;
+
+/// Each block of `BLOCK` threads reverses its part of `x`, times `FACTOR`.
+#[tirx::kernel(
+    grid = N::size() / BLOCK,
+    block = BLOCK,
+    instances(<32, f32, 1>, <64, f32, 2>, <64, bf16, 2>, <128, i32, -3>)
+)]
+pub fn reversed<const BLOCK: u32, T: Scalar, const FACTOR: i32, N: Dim>(
+    x: &Tensor<T, N>,
+    plus: T,
+    y: &mut Tensor<T, N>,
+) {
+    fn scaled<T: Scalar>(x: T, by: i32) -> T {
+        x * T::from_i32(by)
+    }
+    let mut tile = alloc_shared::<Tensor<T, BLOCK>>();
+    let i = thread_idx().x;
+    let at = block_idx().x * BLOCK + i;
+    if at < N::size() {
+        tile[i] = x[at];
+    }
+    cta_sync();
+    if at < N::size() {
+        y[at] = scaled(tile[BLOCK - 1 - i], FACTOR) + plus;
+    }
+}
+
+#[test]
+fn each_instance_is_a_kernel() {
+    assert_eq!(reversed::VARIANTS.len(), 4);
+    assert_eq!(reversed::VARIANTS[2].instance, "<64, bf16, 2>");
+    assert!(reversed::VARIANTS[2].ptx.contains(".reqntid 64"));
+    on_each_device(|device, stream| {
+        let values: Vec<f32> = (0..128).map(|i| i as f32 - 60.0).collect();
+        let expected = |block: usize, by: f32, plus: f32| -> Vec<f32> {
+            let blocks = values.chunks(block);
+            blocks
+                .flat_map(|block| block.iter().rev().map(|x| x * by + plus))
+                .collect()
+        };
+        let x = device.tensor(&values, [128])?;
+        let mut y = device.zeros::<f32, 1>([128])?;
+        reversed::<32, f32, 1>(&x, 0.5, &mut y).launch(stream)?;
+        assert_eq!(y.to_vec()?, expected(32, 1.0, 0.5));
+        // What Rust can infer is inferred.
+        reversed::<64, _, 2>(&x, 0.0, &mut y).launch(stream)?;
+        assert_eq!(y.to_vec()?, expected(64, 2.0, 0.0));
+        let halves: Vec<bf16> = values.iter().map(|x| bf16::from_f32(*x)).collect();
+        let x = device.tensor(&halves, [128])?;
+        let mut y = device.zeros::<bf16, 1>([128])?;
+        reversed::<64, bf16, 2>(&x, bf16::ONE, &mut y).launch(stream)?;
+        let found: Vec<f32> = y.to_vec()?.iter().map(|y| y.to_f32()).collect();
+        assert_eq!(found, expected(64, 2.0, 1.0));
+        let ints: Vec<i32> = (0..128).collect();
+        let x = device.tensor(&ints, [128])?;
+        let mut y = device.zeros::<i32, 1>([128])?;
+        reversed::<128, i32, -3>(&x, 7, &mut y).launch(stream)?;
+        let expected: Vec<i32> = (0..128).rev().map(|x| x * -3 + 7).collect();
+        assert_eq!(y.to_vec()?, expected);
+        Ok(())
+    });
+}
