@@ -36,6 +36,7 @@ pub use tirx_runtime::*;
 pub mod __private {
     pub use crate::device::TensorMethods;
     pub use crate::raw::checked::{ptx, ptx_const, ptx_in, ptx_inout, ptx_out};
+    pub use tirx_macros::resume;
     pub use tirx_runtime::{
         Arg, DeviceTensor, Element, KernelCache, Launch, ScalarArg, bf16, bf16x2, dim_of,
         dtype::Dtype,
@@ -79,3 +80,8 @@ pub mod __private {
         value.extent()
     }
 }
+
+/// The code of the language reference.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/language.md")]
+mod language {}

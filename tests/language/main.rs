@@ -19,6 +19,7 @@ mod checks;
 mod control;
 mod copies;
 mod elementwise;
+mod exported;
 mod fp8;
 mod functions;
 mod generics;

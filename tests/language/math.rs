@@ -71,7 +71,7 @@ pub fn sine(a: &mut Tensor<f32, 32>) {
 }
 
 #[tirx::kernel(grid = 8, block = 64)]
-pub fn of_doubles(a: &Tensor<f64, 512>, b: &Tensor<f64, 512>, out: &mut Tensor<f64, 22, 512>) {
+pub fn of_doubles(a: &Tensor<f64, 512>, b: &Tensor<f64, 512>, out: &mut Tensor<f64, 26, 512>) {
     let i = block_idx().x * 64 + thread_idx().x;
     let x = a[i];
     out[(0, i)] = x.exp();
@@ -97,6 +97,10 @@ pub fn of_doubles(a: &Tensor<f64, 512>, b: &Tensor<f64, 512>, out: &mut Tensor<f
     out[(19, i)] = x.powi(-7);
     out[(20, i)] = x.atan2(b[i]);
     out[(21, i)] = x.hypot(b[i]);
+    out[(22, i)] = x.powf(b[i]);
+    out[(23, i)] = erf_f64(x);
+    out[(24, i)] = erfc_f64(x);
+    out[(25, i)] = rsqrt_f64(x);
 }
 
 type Double = (&'static str, f64, fn(f64) -> f64);
@@ -124,8 +128,20 @@ const OF_DOUBLES: [Double; 19] = [
     ("sin_cos", 2.0, |x| double::sin_cos(x).1),
 ];
 
-const OF_TWO_DOUBLES: [(&str, f64, fn(f64, f64) -> f64); 2] =
-    [("atan2", 2.0, double::atan2), ("hypot", 2.0, double::hypot)];
+/// Those that have names of their own.
+const OF_SPECIAL_DOUBLES: [Double; 3] = [
+    ("erf_f64", 2.0, special::erf_f64),
+    ("erfc_f64", 5.0, special::erfc_f64),
+    ("rsqrt_f64", 1.0, special::rsqrt_f64),
+];
+
+type TwoDoubles = (&'static str, f64, fn(f64, f64) -> f64);
+
+const OF_TWO_DOUBLES: [TwoDoubles; 3] = [
+    ("atan2", 2.0, double::atan2),
+    ("hypot", 2.0, double::hypot),
+    ("powf", 2.0, double::powf),
+];
 
 #[test]
 fn a_kernel_computes_doubles_as_the_host_does() {
@@ -161,7 +177,7 @@ fn a_kernel_computes_doubles_as_the_host_does() {
     let b: Vec<f64> = (0..512).map(|i| a[(i * 37 + 11) % 512]).collect();
     on_each_device(|device, stream| {
         let (p, q) = (device.tensor(&a, [512])?, device.tensor(&b, [512])?);
-        let mut out = device.zeros::<f64, 2>([22, 512])?;
+        let mut out = device.zeros::<f64, 2>([26, 512])?;
         of_doubles(&p, &q, &mut out).launch(stream)?;
         let found = out.to_vec()?;
         let same = |name: &str, x: f64, y: f64, found: f64, expected: f64| {
@@ -177,6 +193,9 @@ fn a_kernel_computes_doubles_as_the_host_does() {
                 same(name, *x, *y, found[row * 512 + i], function(*x));
             }
             same("powi", *x, *y, found[19 * 512 + i], double::powi(*x, -7));
+            for (row, (name, _, function)) in OF_SPECIAL_DOUBLES.iter().enumerate() {
+                same(name, *x, *y, found[(23 + row) * 512 + i], function(*x));
+            }
             for (row, (name, _, function)) in OF_TWO_DOUBLES.iter().enumerate() {
                 same(name, *x, *y, found[(20 + row) * 512 + i], function(*x, *y));
             }
@@ -199,7 +218,8 @@ fn errors_of_doubles_are_within_what_is_stated() {
             f64::from_bits(u64::from_str_radix(word, 16).expect("bits"))
         };
         let (x, y, exact, rest) = (number(), number(), number(), number());
-        let of_one = OF_DOUBLES.iter().find(|row| row.0 == name);
+        let mut of_one = OF_DOUBLES.iter().chain(&OF_SPECIAL_DOUBLES);
+        let of_one = of_one.find(|row| row.0 == name);
         let of_two = OF_TWO_DOUBLES.iter().find(|row| row.0 == name);
         let (found, bound) = match (of_one, of_two) {
             (Some((_, bound, function)), _) => (function(x), bound),
@@ -218,7 +238,8 @@ fn errors_of_doubles_are_within_what_is_stated() {
         tried.insert(name);
     }
     // The table has no pairs of results.
-    assert_eq!(tried.len(), OF_DOUBLES.len() - 2 + OF_TWO_DOUBLES.len());
+    let of_one = OF_DOUBLES.len() - 2 + OF_SPECIAL_DOUBLES.len();
+    assert_eq!(tried.len(), of_one + OF_TWO_DOUBLES.len());
     // Zeros keep their sign, and what has no result says so.
     for function in [
         double::sin,
@@ -243,6 +264,40 @@ fn errors_of_doubles_are_within_what_is_stated() {
     assert_eq!(double::exp(f64::INFINITY), f64::INFINITY);
     assert_eq!(double::exp(f64::NEG_INFINITY), 0.0);
     assert_eq!(double::tanh(f64::INFINITY), 1.0);
+    for x in [
+        0.0,
+        -0.0,
+        1.0,
+        -1.0,
+        2.0,
+        -2.0,
+        0.5,
+        -0.5,
+        f64::INFINITY,
+        f64::NEG_INFINITY,
+        f64::NAN,
+    ] {
+        for y in [
+            0.0,
+            -0.0,
+            1.0,
+            -1.0,
+            2.0,
+            -3.0,
+            0.5,
+            -0.5,
+            f64::INFINITY,
+            f64::NEG_INFINITY,
+            f64::NAN,
+        ] {
+            let (found, expected) = (double::powf(x, y), x.powf(y));
+            let is_near = (found - expected).abs() <= expected.abs() * f64::EPSILON;
+            assert!(
+                is_near || found == expected || found.is_nan() && expected.is_nan(),
+                "{x} {y}: {found}"
+            );
+        }
+    }
 }
 
 type One = (&'static str, f64, fn(f32) -> f32, fn(f64) -> f64);

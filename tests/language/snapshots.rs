@@ -12,11 +12,12 @@ kernels! {
     checks: scatter signed_index quotients prefix;
     control: collatz loops branches short_circuit;
     copies: with_pred with_src_size with_ignore_src by_four_and_eight with_policy by_address ragged_rows;
+    exported: alone;
     elementwise: add saxpy fill in_place;
     fp8: from_storage to_storage moved;
     functions: row_sums;
     generics: generic_functions;
-    instances: reversed;
+    instances: reversed warp_sums within;
     launch: coordinates grid_at_the_call grid_from_dimensions;
     math: of_one of_two of_doubles exponential sine;
     methods: bits floats;

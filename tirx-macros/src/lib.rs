@@ -24,6 +24,8 @@ use proc_macro::TokenStream;
 /// - `target`: the architecture, `"sm_90a"`. Left out, it is the lowest that the body needs.
 /// - `min_blocks`: how many blocks a multiprocessor should hold at least.
 /// - `crate`: the path of this crate where it is not `::tirx`.
+/// - `uses`: exported modules whose items the body names by their paths: `uses(helpers::reductions)`; see
+///   [`module`](macro@module).
 ///
 /// # The function
 ///
@@ -75,9 +77,40 @@ pub fn kernel(attr: TokenStream, item: TokenStream) -> TokenStream {
 /// # Keys
 ///
 /// - `crate`: the path of this crate where it is not `::tirx`, for all kernels in it.
+/// - `export`: other modules and kernels may use its items, also those of other packages; every item is then checked.
+/// - `uses`: the exported modules that it uses.
+///
+/// ```ignore
+/// // In the package `helpers`.
+/// #[tirx::module(export)]
+/// pub mod reductions {
+///     pub fn dot(a: (f32, f32), b: (f32, f32)) -> f32 {
+///         a.0 * b.0 + a.1 * b.1
+///     }
+/// }
+///
+/// // In yours.
+/// use helpers::reductions;
+///
+/// #[tirx::kernel(grid = 1, block = 64, uses(reductions))]
+/// fn kernel(a: &Tensor<f32, 64>, b: &mut Tensor<f32, 64>) {
+///     let i = thread_idx().x;
+///     b[i] = reductions::dot((a[i], 1.0), (2.0, 3.0));
+/// }
+/// ```
+///
+/// A path in `uses` leads to the module as any path does; in the body its items are named by that path, by the module's
+/// name alone, or by a `use` inside of a `#[tirx::module]`. What goes wrong in a function of elsewhere is shown at its call.
 #[proc_macro_attribute]
 pub fn module(attr: TokenStream, item: TokenStream) -> TokenStream {
     tirx_compiler::expand::module(attr.into(), item.into()).into()
+}
+
+/// Goes on with a kernel once a module that it uses has given its items, for expansions alone.
+#[doc(hidden)]
+#[proc_macro]
+pub fn resume(input: TokenStream) -> TokenStream {
+    tirx_compiler::expand::resume(input.into()).into()
 }
 
 /// The items of a file of the kernel language's library, for `tirx::device` alone.

@@ -215,16 +215,20 @@ struct Labels {
 fn body(func: &Func<'_>, asm: &mut Asm, names: &Names) -> Vec<String> {
     let cfg = Cfg::new(func);
     let mut errors = Vec::new();
+    let target: Vec<BlockId> = (0..func.blocks.len() as u32)
+        .map(|block| target(func, asm, BlockId(block)))
+        .collect();
+    // A jump over empty blocks ends at an empty one where these are a loop.
     let written: Vec<BlockId> = cfg
         .order
         .iter()
         .copied()
-        .filter(|&block| block.index() == 0 || !is_empty(func, asm, block))
+        .filter(|block| {
+            block.index() == 0 || !is_empty(func, asm, *block) || target.contains(block)
+        })
         .collect();
     let mut labels = Labels {
-        target: (0..func.blocks.len() as u32)
-            .map(|block| target(func, asm, BlockId(block)))
-            .collect(),
+        target,
         wanted: vec![false; func.blocks.len()],
         name: vec![None; func.blocks.len()],
     };

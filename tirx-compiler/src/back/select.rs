@@ -391,6 +391,21 @@ impl Selector<'_, '_> {
             (Unary::LeadingZeros, _) => (format!("clz.{}", bits(of)), false),
             (Unary::ReverseBits, _) => (format!("brev.{}", bits(of)), false),
             (Unary::Reinterpret, _) => (format!("mov.{}", bits(of)), false),
+            // `ptxas` takes the result of `abs` to be no less than 0, which the least value's is: seen on a H200, where
+            // `rem.s32` of it was computed as of a positive number. The greater of a value and its negative is that value.
+            (Unary::Abs, _) if ty.is_int() && ty.size() >= 4 => {
+                let (kind, ty) = match ty.size() {
+                    8 => ("b64", "s64"),
+                    _ => ("b32", "s32"),
+                };
+                let a = self.asm.operand(a);
+                let negative = self.asm.fresh(kind);
+                self.asm
+                    .put(&format!("neg.{ty}"), vec![name(&negative), a.clone()]);
+                self.asm
+                    .put(&format!("max.{ty}"), vec![out, a, name(&negative)]);
+                return;
+            }
             (Unary::Neg | Unary::Abs, _) => {
                 let word = if op == Unary::Neg { "neg" } else { "abs" };
                 let ty = match (ty.is_float(), ty.size()) {

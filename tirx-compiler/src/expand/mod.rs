@@ -14,19 +14,76 @@ mod body;
 mod items;
 mod launch;
 mod macros;
+mod uses;
 
 use crate::{
     back::Emitted,
     diagnostic::Diagnostics,
-    front::{self, Parsed},
+    front::{self, Import, Parsed},
     pipeline,
 };
 use proc_macro2::TokenStream;
 use quote::quote;
+use uses::{Keys, State};
 
 /// Expands `#[kernel(attr)] item`.
 pub fn kernel(attr: TokenStream, item: TokenStream) -> TokenStream {
-    let mut parsed = front::parse(attr, item.clone());
+    begin(false, attr, item)
+}
+
+/// Expands `#[module(attr)] item`.
+pub fn module(attr: TokenStream, item: TokenStream) -> TokenStream {
+    begin(true, attr, item)
+}
+
+/// What the modules that are used give comes first.
+fn begin(is_module: bool, attr: TokenStream, item: TokenStream) -> TokenStream {
+    let keys = Keys::of(attr.clone());
+    let krate = match keys.uses.is_empty() {
+        true => syn::parse_quote!(::tirx),
+        false => front::crate_of(keys.rest),
+    };
+    finish(State {
+        is_module,
+        krate: quote!(#krate),
+        asked: keys.uses,
+        given: TokenStream::new(),
+        attr,
+        item,
+    })
+}
+
+/// Goes on where the macro of an exported module gave what it has.
+pub fn resume(input: TokenStream) -> TokenStream {
+    match State::resumed(input) {
+        Some(state) => finish(state),
+        None => quote!(::core::compile_error!(
+            "`uses` names modules with `#[tirx::module(export)]`"
+        );),
+    }
+}
+
+fn finish(state: State) -> TokenStream {
+    if let Some(call) = state.ask() {
+        return call;
+    }
+    let State {
+        is_module,
+        given,
+        attr,
+        item,
+        ..
+    } = state;
+    let keys = Keys::of(attr);
+    match is_module {
+        true => finish_module(keys, item, given),
+        false => finish_kernel(keys.rest, item, given),
+    }
+}
+
+fn finish_kernel(attr: TokenStream, item: TokenStream, given: TokenStream) -> TokenStream {
+    let imports = Import::list(given, None);
+    let mut parsed = front::parse_with(attr, item.clone(), &imports);
     let Some(function) = parsed.item.take() else {
         let errors = errors(&parsed);
         return quote!(#errors #item);
@@ -60,9 +117,9 @@ pub fn expand(
     quote!(#errors #launch #body)
 }
 
-/// Expands `#[module(attr)] item`.
-pub fn module(attr: TokenStream, item: TokenStream) -> TokenStream {
-    let mut parsed = front::parse_module(attr, item);
+fn finish_module(keys: Keys, item: TokenStream, given: TokenStream) -> TokenStream {
+    let imports = Import::list(given.clone(), None);
+    let mut parsed = front::parse_module(keys.rest, item, &imports, keys.export);
     let mut diagnostics = std::mem::take(&mut parsed.diagnostics);
     let Some(module) = parsed.item.take() else {
         // What is no module of ours is not for rustc to judge either.
@@ -88,14 +145,16 @@ pub fn module(attr: TokenStream, item: TokenStream) -> TokenStream {
         krate,
         constants: &parsed.constants,
     };
-    items::Writer {
+    let exported = keys.export.then(|| uses::exported(&module, krate, &given));
+    let written = items::Writer {
         krate,
         rewrite: rewrite(parsed.marks, parsed.macros),
         as_written: rewrite(front::Marks::new(), macros_of_copy.unwrap_or_default()),
         kernels: kernels.into_iter(),
         errors: diagnostics.into_iter().collect(),
     }
-    .module(module, copy, true)
+    .module(module, copy, true);
+    quote!(#exported #written)
 }
 
 /// The items of a file of the [library](crate::library) as `tirx::device` has them, where `crate` is the facade.

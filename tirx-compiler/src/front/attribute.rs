@@ -196,6 +196,16 @@ impl Attribute {
     }
 }
 
+/// `crate = path` of an attribute, whatever else is there.
+pub(crate) fn crate_of(tokens: TokenStream) -> syn::Path {
+    let tokens = match super::depth::too_deep(&tokens) {
+        Some(_) => TokenStream::new(),
+        None => tokens,
+    };
+    let attribute = Attribute::parse(tokens, &mut Diagnostics::new());
+    attribute.krate.unwrap_or_else(|| syn::parse_quote!(::tirx))
+}
+
 /// The attribute of a module.
 #[derive(Default)]
 pub(super) struct Module {
@@ -456,7 +466,7 @@ impl<'ast> Body<'ast> {
     }
 
     /// Made of literals, constants and operators.
-    fn is_constant_syntax(&mut self, expr: &syn::Expr) -> bool {
+    pub(super) fn is_constant_syntax(&mut self, expr: &syn::Expr) -> bool {
         match strip(expr) {
             syn::Expr::Lit(_) => true,
             syn::Expr::Path(path) => {
@@ -466,6 +476,7 @@ impl<'ast> Body<'ast> {
                 ) || self.begins_unknown(&path.path)
                     || self.scalar_item(&path.path).is_some()
             }
+            syn::Expr::Call(_) => self.asks_for_target(expr),
             syn::Expr::Unary(e) => self.is_constant_syntax(&e.expr),
             syn::Expr::Cast(e) => self.is_constant_syntax(&e.expr),
             syn::Expr::Binary(e) => {

@@ -14,7 +14,7 @@ use super::{
     infer::{Class, Infer, Table},
     library::{self, Link, Loaded},
     macros::Macros,
-    path::{Import, MAX_IMPORTS},
+    path::{MAX_IMPORTS, Use},
     suggest,
     types::{TypeItem, TypeState},
 };
@@ -92,11 +92,15 @@ pub(super) struct Scope<'ast> {
     pub(super) functions: Vec<(String, &'ast syn::ItemFn)>,
     pub(super) types: Vec<(String, TypeItem<'ast>)>,
     pub(super) impls: Vec<&'ast syn::ItemImpl>,
-    pub(super) imports: Vec<Import>,
+    pub(super) uses: Vec<Use>,
     /// Modules, by their scopes.
     pub(super) modules: Vec<(String, usize)>,
     /// Kernels, by the identity of the item.
     pub(super) kernels: Vec<(String, usize)>,
+    /// It is of a module of elsewhere.
+    pub(super) is_imported: bool,
+    /// Modules of elsewhere, by the paths that they are used by.
+    pub(super) externs: Vec<(Vec<String>, usize)>,
     /// It is a module's.
     pub(super) is_module: bool,
     /// The module around this module.
@@ -173,6 +177,8 @@ pub(super) struct Body<'ast> {
     pub(super) param_names: Vec<String>,
     /// Lifetimes that were reported.
     pub(super) lifetimes: Vec<String>,
+    /// The locals of branches that there are not in this variant.
+    pub(super) dropped: Vec<std::ops::Range<usize>>,
     /// Generics of the kernel that an instance says.
     pub(super) instance_generics: Vec<String>,
     /// The target that this reading is for.
@@ -200,6 +206,10 @@ pub(super) struct Body<'ast> {
     pub(super) krate: String,
     /// The macros of the kernel language, taken apart.
     pub(super) macros: &'ast Macros,
+    /// Modules of elsewhere, by what they are known by.
+    pub(super) imports: Vec<(String, usize)>,
+    /// How these name this crate.
+    pub(super) other_crates: Vec<String>,
     /// The paths that were found to be constants of a module.
     pub(super) constants: BTreeSet<String>,
     /// Where the next item of the library goes.
@@ -225,6 +235,7 @@ impl<'ast> Body<'ast> {
             reported_names: Vec::new(),
             param_names: Vec::new(),
             lifetimes: Vec::new(),
+            dropped: Vec::new(),
             instance_generics: Vec::new(),
             target: None,
             unknown_generics: Vec::new(),
@@ -240,6 +251,8 @@ impl<'ast> Body<'ast> {
             marks: Marks::new(),
             krate,
             macros,
+            imports: Vec::new(),
+            other_crates: Vec::new(),
             constants: BTreeSet::new(),
             library_end: loaded.end(),
             library_macros: Vec::new(),
@@ -576,13 +589,17 @@ impl<'ast> Body<'ast> {
 
     /// Reads whatever constants and functions nobody used, so that their errors are found.
     pub(super) fn read_items(&mut self) {
-        let scope = self.scopes.len().saturating_sub(1);
-        let count = self.scopes.last().map_or(0, |s| s.consts.len());
+        self.read_items_of(self.scopes.len().saturating_sub(1));
+    }
+
+    /// The same of any scope.
+    pub(super) fn read_items_of(&mut self, scope: usize) {
+        let count = self.scopes.get(scope).map_or(0, |s| s.consts.len());
         for slot in 0..count {
             self.constant(scope, slot);
         }
-        self.read_types();
-        self.read_functions();
+        self.read_types(scope);
+        self.read_functions(scope);
     }
 
     /// A scalar type, also a generic that stands for one.

@@ -40,23 +40,28 @@ impl<'ast> Body<'ast> {
             self.arguments(&e.args);
             return self.reported(expr, diagnostic);
         };
+        let name_span = callee
+            .path
+            .segments
+            .last()
+            .map_or_else(Span::call_site, |s| s.ident.span());
         let declared = match callee.path.get_ident() {
             Some(ident) => self.lookup_declared(&text_of(ident)),
             None => self.declared_path(&callee.path).unwrap_or(Found::Nothing),
         };
         match declared {
             Found::Function(item, scope) => {
-                return self.call_function(expr, e, callable(item, scope));
+                let own = callable(item, scope);
+                let imported = match self.scopes.get(scope).is_some_and(|s| s.is_imported) {
+                    true => self.imported_function(item, scope, name_span),
+                    false => None,
+                };
+                return self.call_function(expr, e, imported.unwrap_or(own));
             }
             Found::Kernel => return self.call_of_kernel(expr, e, callee),
             _ => {}
         }
         let path = self.item_path(&callee.path);
-        let name_span = callee
-            .path
-            .segments
-            .last()
-            .map_or_else(Span::call_site, |s| s.ident.span());
         if let Some((dim, "size")) = path.rsplit_once("::")
             && let Some((_, id)) = self.dims.iter().find(|(name, _)| name == dim)
         {
@@ -73,6 +78,9 @@ impl<'ast> Body<'ast> {
         if self.begins_unknown(&callee.path) {
             self.arguments(&e.args);
             return poison(name_span);
+        }
+        if path == super::build_time::TARGET_HAS {
+            return self.target_has(expr, e);
         }
         if path == "alloc_shared" {
             return self.alloc_shared(expr, e, &callee.path);
@@ -186,7 +194,8 @@ impl<'ast> Body<'ast> {
     pub(super) fn item_path(&self, path: &syn::Path) -> String {
         let text = self.without_imports(path).join("::");
         let mut rest = text.as_str();
-        for prefix in [self.krate.as_str(), "tirx"] {
+        let others = self.other_crates.iter().map(String::as_str);
+        for prefix in [self.krate.as_str(), "tirx"].into_iter().chain(others) {
             if let Some(inner) = rest.strip_prefix(prefix).and_then(|r| r.strip_prefix("::")) {
                 rest = inner;
                 break;

@@ -46,7 +46,21 @@ pub(super) struct Functions {
     calls: usize,
 }
 
+/// How far the functions of a body were read.
+pub(super) struct Progress(usize, usize);
+
 impl Functions {
+    /// How many were read, and were broken.
+    pub(super) fn progress(&self) -> Progress {
+        Progress(self.read.len(), self.broken.len())
+    }
+
+    /// Forgets what was found since.
+    pub(super) fn back_to(&mut self, progress: &Progress) {
+        self.read.truncate(progress.0);
+        self.broken.truncate(progress.1);
+    }
+
     pub(super) fn is_broken(&self, id: usize) -> bool {
         self.broken.contains(&id)
     }
@@ -157,17 +171,16 @@ impl<'ast> Body<'ast> {
         draft
     }
 
-    /// Reads the functions of the current scope that nothing called, for their errors.
-    pub(super) fn read_functions(&mut self) {
-        let scope = self.scopes.len().saturating_sub(1);
-        let items: Vec<&'ast syn::ItemFn> = match self.scopes.last() {
+    /// Reads the functions of a scope that nothing called, for their errors.
+    pub(super) fn read_functions(&mut self, scope: usize) {
+        let items: Vec<&'ast syn::ItemFn> = match self.scopes.get(scope) {
             Some(scope) => scope.functions.iter().map(|(_, item)| *item).collect(),
             None => return,
         };
         for item in items {
             self.read_unused(callable(item, scope));
         }
-        self.read_impls();
+        self.read_impls(scope);
     }
 
     /// Reads a function for its errors, unless it was read.

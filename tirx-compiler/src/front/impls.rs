@@ -22,10 +22,9 @@ use proc_macro2::Span;
 use syn::spanned::Spanned;
 
 impl<'ast> Body<'ast> {
-    /// Reads the `impl`s of the current scope that nothing used, for their errors.
-    pub(super) fn read_impls(&mut self) {
-        let scope = self.scopes.len().saturating_sub(1);
-        let impls: Vec<&'ast syn::ItemImpl> = match self.scopes.last() {
+    /// Reads the `impl`s of a scope that nothing used, for their errors.
+    pub(super) fn read_impls(&mut self, scope: usize) {
+        let impls: Vec<&'ast syn::ItemImpl> = match self.scopes.get(scope) {
             Some(scope) => scope.impls.clone(),
             None => return,
         };

@@ -124,9 +124,59 @@ impl<'ast> Body<'ast> {
         })
     }
 
+    /// What `grid_stride(n)` counts, as a range with a step.
+    pub(super) fn grid_stride(&mut self, expr: &'ast syn::Expr) -> Option<&'ast syn::Expr> {
+        let syn::Expr::Call(call) = super::body::strip(expr) else {
+            return None;
+        };
+        let syn::Expr::Path(path) = &*call.func else {
+            return None;
+        };
+        let last = path.path.segments.last()?;
+        if last.ident != "grid_stride" || self.item_path(&path.path) != "grid_stride" {
+            return None;
+        }
+        if !matches!(self.lookup_declared("grid_stride"), Found::Nothing) || call.args.len() != 1 {
+            return None;
+        }
+        let end = call.args.first()?;
+        let at = last.ident.span();
+        let item = self.keep(quote::quote_spanned! {at=>
+            const _: () = (tirx::device::grid_rank()..#end)
+                .step_by(tirx::device::grid_threads() as usize);
+        })?;
+        match item {
+            syn::Item::Const(item) => Some(&item.expr),
+            _ => None,
+        }
+    }
+
+    /// A function of an imported module, for a call at this place.
+    pub(super) fn imported_function(
+        &mut self,
+        item: &'ast syn::ItemFn,
+        scope: usize,
+        at: Span,
+    ) -> Option<Callable<'ast>> {
+        let tokens = placed(quote::ToTokens::to_token_stream(item), at);
+        let syn::Item::Fn(function) = self.keep(tokens)? else {
+            return None;
+        };
+        Some(Callable {
+            sig: &function.sig,
+            block: &function.block,
+            id: super::body::identity(item),
+            scope,
+            self_type: None,
+        })
+    }
+
     /// Parses an item; every token has the given place.
     fn load(&mut self, item: &Item, at: Span) -> Option<&'ast syn::Item> {
-        let tokens = placed(item.source.parse().ok()?, at);
+        self.keep(placed(item.source.parse().ok()?, at))
+    }
+
+    fn keep(&mut self, tokens: TokenStream) -> Option<&'ast syn::Item> {
         let mut node = Box::new(Node {
             item: syn::parse2(tokens).ok()?,
             macros: Macros::default(),
@@ -142,7 +192,7 @@ impl<'ast> Body<'ast> {
     }
 }
 
-fn placed(tokens: TokenStream, at: Span) -> TokenStream {
+pub(super) fn placed(tokens: TokenStream, at: Span) -> TokenStream {
     let token = |mut token: TokenTree| {
         if let TokenTree::Group(group) = &mut token {
             *group = proc_macro2::Group::new(group.delimiter(), placed(group.stream(), at));

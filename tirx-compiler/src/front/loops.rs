@@ -30,10 +30,11 @@ impl<'ast> Body<'ast> {
     pub(super) fn for_loop(&mut self, expr: &'ast syn::Expr, e: &'ast syn::ExprForLoop) -> Draft {
         let at = e.for_token.span;
         let unroll = self.unroll(&e.attrs);
-        if !iterate::is_range(&e.expr) {
+        let range = self.grid_stride(&e.expr).unwrap_or(&e.expr);
+        if !iterate::is_range(range) {
             return self.for_items(e, unroll);
         }
-        let counting = match counting(&e.expr) {
+        let counting = match counting(range) {
             Ok(counting) => counting,
             Err(diagnostic) => {
                 // What it counts is unknown; the body is still read for its own errors.

@@ -13,6 +13,7 @@
 mod aggregate;
 mod attribute;
 mod body;
+mod build_time;
 mod call;
 mod depth;
 mod element;
@@ -25,6 +26,7 @@ mod function;
 mod generic_items;
 mod generics;
 mod impls;
+mod import;
 mod infer;
 mod iterate;
 mod library;
@@ -48,9 +50,12 @@ mod validate;
 mod variant;
 mod view;
 
+pub(crate) use attribute::crate_of;
 pub use body::{Mark, Marks, identity};
 pub(crate) use body::{crate_text, text_of};
 pub(crate) use format_macro::FormatCall;
+pub use import::Import;
+pub(crate) use import::groups;
 pub(crate) use macros::{Call, Macros};
 pub use module::{ParsedModule, parse as parse_module};
 pub(crate) use module::{is_conditional, is_kernel, kernel_attribute};
@@ -128,6 +133,11 @@ pub struct Rest {
 
 /// Parses `#[kernel(attr)] item`.
 pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
+    parse_with(attr, item, &[])
+}
+
+/// The same with modules of elsewhere.
+pub fn parse_with(attr: TokenStream, item: TokenStream, imports: &[Import]) -> Parsed {
     let mut diagnostics = Diagnostics::new();
     // What is too deep to be parsed is left out. A signature that is so leaves no function.
     let limited =
@@ -164,7 +174,11 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> Parsed {
             for plan in attribute.plans() {
                 let loaded = library::Loaded::default();
                 let mut body = Body::new(krate.clone(), &macros, &loaded);
+                let externs = body.enter_imports(imports);
                 body.enter_in(Some(library::LIBRARY));
+                if let Some(scope) = body.scopes.last_mut() {
+                    scope.externs = externs;
+                }
                 let reading = read(&attribute, plan, &function, body, &mut parsed);
                 add(plan, reading, &mut parsed);
             }

@@ -10,8 +10,9 @@ use super::{
     Macros, Marks, Parsed, attribute,
     body::{self, Body, identity, text_of},
     depth,
+    import::Import,
     library::LIBRARY,
-    path::Import,
+    path::Use,
 };
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use proc_macro2::TokenStream;
@@ -37,7 +38,12 @@ pub struct ParsedModule {
 }
 
 /// Parses `#[module(attr)] item`.
-pub fn parse(attr: TokenStream, item: TokenStream) -> ParsedModule {
+pub fn parse(
+    attr: TokenStream,
+    item: TokenStream,
+    imports: &[Import],
+    is_exported: bool,
+) -> ParsedModule {
     let mut diagnostics = Diagnostics::new();
     let attribute = attribute::Module::parse(attr, &mut diagnostics);
     let krate = attribute.krate.unwrap_or_else(|| syn::parse_quote!(::tirx));
@@ -77,8 +83,11 @@ pub fn parse(attr: TokenStream, item: TokenStream) -> ParsedModule {
     }
     let krate = body::crate_text(&parsed.krate);
     parsed.macros = Macros::of_module(&mut module, &krate);
+    if is_exported {
+        read_all(&module, imports, &mut parsed);
+    }
     for kernel in kernels(&module) {
-        let read = read(kernel, &module, &parsed);
+        let read = read(kernel, &module, imports, &parsed);
         parsed.marks.extend(&read.marks);
         parsed.constants.extend(read.constants.iter().cloned());
         parsed.kernels.push(read);
@@ -96,8 +105,36 @@ fn not_a_module(error: &syn::Error) -> Diagnostic {
     .help("write `#[tirx::module] mod kernels { .. }`; a kernel alone takes `#[tirx::kernel]`")
 }
 
+/// Every item of a module that others use: its mistakes are here, whoever makes kernels of it.
+fn read_all(module: &syn::ItemMod, imports: &[Import], parsed: &mut ParsedModule) {
+    let loaded = super::library::Loaded::default();
+    let krate = body::crate_text(&parsed.krate);
+    let mut body = Body::new(krate, &parsed.macros, &loaded);
+    let externs = body.enter_imports(imports);
+    let root = body.enter_module(module, None);
+    if let Some(root) = body.scopes.get_mut(root) {
+        root.externs = externs;
+    }
+    for scope in root..body.scopes.len() {
+        body.read_items_of(scope);
+    }
+    body.settle(0);
+    body.finish_locals();
+    let diagnostics = std::mem::take(&mut body.diagnostics);
+    let marks = std::mem::take(&mut body.marks);
+    let constants = std::mem::take(&mut body.constants);
+    parsed.diagnostics.extend(diagnostics);
+    parsed.marks.extend(marks);
+    parsed.constants.extend(constants);
+}
+
 /// One kernel, with the module around it.
-fn read(kernel: Kernel<'_>, module: &syn::ItemMod, of: &ParsedModule) -> Parsed {
+fn read(
+    kernel: Kernel<'_>,
+    module: &syn::ItemMod,
+    imports: &[Import],
+    of: &ParsedModule,
+) -> Parsed {
     let tokens = match &kernel.attribute.meta {
         syn::Meta::List(list) => list.tokens.clone(),
         _ => TokenStream::new(),
@@ -108,7 +145,11 @@ fn read(kernel: Kernel<'_>, module: &syn::ItemMod, of: &ParsedModule) -> Parsed 
     for plan in attribute.plans() {
         let loaded = super::library::Loaded::default();
         let mut body = Body::new(body::crate_text(&parsed.krate), &of.macros, &loaded);
-        body.enter_module(module, None);
+        let externs = body.enter_imports(imports);
+        let root = body.enter_module(module, None);
+        if let Some(root) = body.scopes.get_mut(root) {
+            root.externs = externs;
+        }
         let around = body
             .scopes
             .iter()
@@ -123,7 +164,11 @@ fn read(kernel: Kernel<'_>, module: &syn::ItemMod, of: &ParsedModule) -> Parsed 
 
 impl<'ast> Body<'ast> {
     /// Makes a module and those in it known; its scope.
-    fn enter_module(&mut self, module: &'ast syn::ItemMod, outer: Option<usize>) -> usize {
+    pub(super) fn enter_module(
+        &mut self,
+        module: &'ast syn::ItemMod,
+        outer: Option<usize>,
+    ) -> usize {
         let scope = self.scopes.len();
         self.enter_in(Some(LIBRARY));
         if let Some(scope) = self.scopes.last_mut() {
@@ -144,7 +189,7 @@ impl<'ast> Body<'ast> {
                 }
                 syn::Item::Use(item) => {
                     if let Some(scope) = self.scopes.last_mut() {
-                        scope.imports.extend(Import::of(&item.tree));
+                        scope.uses.extend(Use::of(&item.tree));
                     }
                 }
                 item => self.hoist_item(item),

@@ -13,14 +13,14 @@ use super::{
 pub(super) const MAX_IMPORTS: usize = 32;
 
 /// A `use`.
-pub(super) struct Import {
+pub(super) struct Use {
     /// The name that it brings in; `None` for `*`.
     pub(super) name: Option<String>,
     /// What the name stands for; the module of a `*`.
     pub(super) path: Vec<String>,
 }
 
-impl Import {
+impl Use {
     /// The names that a `use` brings in.
     pub(super) fn of(tree: &syn::UseTree) -> Vec<Self> {
         let mut imports = Vec::new();
@@ -29,7 +29,7 @@ impl Import {
     }
 }
 
-fn collect(tree: &syn::UseTree, prefix: &mut Vec<String>, imports: &mut Vec<Import>) {
+fn collect(tree: &syn::UseTree, prefix: &mut Vec<String>, imports: &mut Vec<Use>) {
     let with = |prefix: &[String], name: String| {
         let mut path = prefix.to_vec();
         // `use a::{self}` brings in `a`.
@@ -47,13 +47,13 @@ fn collect(tree: &syn::UseTree, prefix: &mut Vec<String>, imports: &mut Vec<Impo
         syn::UseTree::Name(name) => {
             let path = with(prefix, text_of(&name.ident));
             let name = path.last().cloned();
-            imports.push(Import { name, path });
+            imports.push(Use { name, path });
         }
-        syn::UseTree::Rename(rename) => imports.push(Import {
+        syn::UseTree::Rename(rename) => imports.push(Use {
             name: Some(text_of(&rename.rename)),
             path: with(prefix, text_of(&rename.ident)),
         }),
-        syn::UseTree::Glob(_) => imports.push(Import {
+        syn::UseTree::Glob(_) => imports.push(Use {
             name: None,
             path: prefix.clone(),
         }),
@@ -162,14 +162,14 @@ impl<'ast> Body<'ast> {
         let Some(found) = self.scopes.get(scope) else {
             return Vec::new();
         };
-        let named = found.imports.iter().filter_map(|import| {
+        let named = found.uses.iter().filter_map(|import| {
             if import.name.as_deref() != Some(name) {
                 return None;
             }
             let (last, prefix) = import.path.split_last()?;
             Some((self.module_at(scope, prefix, fuel)?, last.clone()))
         });
-        let all = found.imports.iter().filter_map(|import| {
+        let all = found.uses.iter().filter_map(|import| {
             if import.name.is_some() {
                 return None;
             }
@@ -185,7 +185,10 @@ impl<'ast> Body<'ast> {
     /// The module that a path leads to from a scope; none for an empty path of a `use`, which leads out of here.
     fn module_at(&self, scope: usize, path: &[String], fuel: usize) -> Option<usize> {
         let fuel = fuel.checked_sub(1)?;
-        let mut at = None;
+        let (mut at, path) = match self.extern_module(scope, path) {
+            Some((module, rest)) => (Some(module), rest),
+            None => (None, path),
+        };
         for name in path {
             at = Some(match (name.as_str(), at) {
                 ("self", None) => self.module_around(scope)?,
@@ -198,6 +201,28 @@ impl<'ast> Body<'ast> {
             });
         }
         at
+    }
+
+    /// The module of elsewhere that a path begins with, and what follows; also by the last name of its path alone,
+    /// which a `use` outside may have brought in.
+    fn extern_module<'p>(&self, scope: usize, path: &'p [String]) -> Option<(usize, &'p [String])> {
+        let mut at = Some(scope);
+        while let Some(found) = at.and_then(|index| self.scopes.get(index)) {
+            for (written, module) in &found.externs {
+                if let Some(rest) = path.strip_prefix(written.as_slice()) {
+                    return Some((*module, rest));
+                }
+            }
+            for (written, module) in &found.externs {
+                if let (Some(last), Some((first, rest))) = (written.last(), path.split_first())
+                    && last == first
+                {
+                    return Some((*module, rest));
+                }
+            }
+            at = found.outer.or(found.parent);
+        }
+        None
     }
 
     /// The module that a scope is in.
@@ -291,13 +316,11 @@ impl<'ast> Body<'ast> {
         names
     }
 
-    fn import_of(&self, name: &str) -> Option<&Import> {
+    fn import_of(&self, name: &str) -> Option<&Use> {
         let mut at = Some(self.current());
         while let Some(index) = at {
-            let Scope {
-                imports, parent, ..
-            } = self.scopes.get(index)?;
-            if let Some(import) = imports.iter().find(|i| i.name.as_deref() == Some(name)) {
+            let Scope { uses, parent, .. } = self.scopes.get(index)?;
+            if let Some(import) = uses.iter().find(|i| i.name.as_deref() == Some(name)) {
                 return Some(import);
             }
             at = *parent;

@@ -193,10 +193,9 @@ impl<'ast> Body<'ast> {
         ty
     }
 
-    /// Reads the types of the current scope that nothing named, for their errors.
-    pub(super) fn read_types(&mut self) {
-        let scope = self.scopes.len().saturating_sub(1);
-        let items: Vec<TypeItem<'ast>> = match self.scopes.last() {
+    /// Reads the types of a scope that nothing named, for their errors.
+    pub(super) fn read_types(&mut self, scope: usize) {
+        let items: Vec<TypeItem<'ast>> = match self.scopes.get(scope) {
             Some(scope) => scope.types.iter().map(|(_, item)| *item).collect(),
             None => return,
         };

@@ -310,8 +310,9 @@ pub fn asin(x: f32) -> f32 {
     let root = if is_far { z.sqrt() } else { a };
     let tail = asin_tail(s);
     let near = tail.mul_add(root, root);
-    let far = root.mul_add(-2.0, 1.5707964);
-    let far = far + (root * -2.0).mul_add(tail, -4.371139e-8);
+    let first = root.mul_add(-2.0, 1.5707964);
+    let lost = root.mul_add(-2.0, 1.5707964 - first);
+    let far = first + (root * -2.0).mul_add(tail, lost - 4.371139e-8);
     let value = if is_far { far } else { near };
     value.copysign(x)
 }

@@ -571,6 +571,90 @@ pub fn tanh(x: f64) -> f64 {
     if x.is_nan() { x } else { value.copysign(x) }
 }
 
+/// `x` to the power of `y`.
+pub fn powf(x: f64, y: f64) -> f64 {
+    let a = x.abs();
+    // ln(a) = k ln 2 + 2 atanh((m - 1) / (m + 1)), in two parts at each step.
+    let is_small = a < 2.2250738585072014e-308;
+    let b = if is_small { a * 18014398509481984.0 } else { a };
+    let bits = b.to_bits() as i64;
+    let e = bits.wrapping_sub(0x3fe6a09e667f3bcd) & -0x10000000000000;
+    let m = f64::from_bits(bits.wrapping_sub(e) as u64);
+    let k = (e >> 52) as f64;
+    let k = if is_small { k - 54.0 } else { k };
+    let f = m - 1.0;
+    let d = m + 1.0;
+    let d_low = m - (d - 1.0);
+    let s = f / d;
+    let s_low = (s.mul_add(-d, f) - s * d_low) / d;
+    let z = s * s;
+    let z_low = s.mul_add(s, -z) + s * s_low * 2.0;
+    let p = 0.11726856025010937_f64.mul_add(z, 0.1170587609472619);
+    let p = p.mul_add(z, 0.13334818519479036);
+    let p = p.mul_add(z, 0.15384594700215512);
+    let p = p.mul_add(z, 0.1818181833793868);
+    let p = p.mul_add(z, 0.22222222221644164);
+    let p = p.mul_add(z, 0.28571428571429386);
+    let p = p.mul_add(z, 0.4);
+    // 2 atanh(s) = 2 s + s z (2 / 3 + z p)
+    let q = p * z;
+    let c = 0.6666666666666666 + q;
+    let c_low = q - (c - 0.6666666666666666) + 3.700743415417188e-17;
+    let w = z * c;
+    let w_low = z.mul_add(c, -w) + z.mul_add(c_low, z_low * c);
+    let tail = s * w;
+    let tail_low = s.mul_add(w, -tail) + s.mul_add(w_low, s_low * w);
+    let twice = s * 2.0;
+    let whole = k * 0.6931471803691238;
+    let main = whole + twice;
+    let lost = if k == 0.0 {
+        0.0
+    } else {
+        twice - (main - whole)
+    };
+    let sum = main + tail;
+    let low =
+        tail - (sum - main) + (lost + (s_low.mul_add(2.0, tail_low) + k * 1.9082149292705877e-10));
+    let high = sum + low;
+    let low = low - (high - sum);
+    // y ln(a), in two parts; what overflows has no second.
+    let product = y * high;
+    let rest = y.mul_add(high, -product);
+    let rest = y.mul_add(low, rest);
+    let rest = if product.abs() < 800.0 { rest } else { 0.0 };
+    let product = if product > 800.0 { 800.0 } else { product };
+    let product = if product < -800.0 { -800.0 } else { product };
+    let i = (product * 1.4426950408889634).round_ties_even();
+    let first = i.mul_add(-0.6931471803691238, product);
+    let second = i.mul_add(-1.9082149292705877e-10, rest);
+    let r = first + second;
+    let (sum, _) = exp_near(r, second - (r - first));
+    let size = scaled(sum, i as i32);
+    // 0 and infinity, in either place.
+    let is_above = a > 1.0;
+    let grows = (y > 0.0) == is_above;
+    let end = if grows { f64::INFINITY } else { 0.0 };
+    let is_end = a == 0.0 || a == f64::INFINITY || y.abs() == f64::INFINITY;
+    let size = if is_end { end } else { size };
+    let is_whole = y.trunc() == y;
+    let half = y * 0.5;
+    let is_odd = is_whole && half.trunc() != half;
+    let is_negative = x.to_bits() >> 63 != 0;
+    let size = if is_negative && is_odd { -size } else { size };
+    let size = if x < 0.0 && !is_whole && a < f64::INFINITY {
+        f64::NAN
+    } else {
+        size
+    };
+    let size = if x.is_nan() || y.is_nan() {
+        x + y
+    } else {
+        size
+    };
+    let is_one = y == 0.0 || x == 1.0 || (a == 1.0 && y.abs() == f64::INFINITY);
+    if is_one { 1.0 } else { size }
+}
+
 /// `x` to the power of an integer, by products of squares.
 pub fn powi(x: f64, n: i32) -> f64 {
     let mut left = n.unsigned_abs();

@@ -257,6 +257,17 @@ pub static CASES: &[Case] = &[
             for k in 3..=5 { b[k] = 1.0; }
         }",
     },
+    // Its step is certainly 0, so that only the failing check is ever run: what comes after goes round in an empty loop.
+    Case {
+        name: "endless_and_empty",
+        attr: "block = 1",
+        item: "fn endless_and_empty(a: &mut Tensor<u32, 1>) {
+            let none = usize::from((1isize as f32) < -f32::NAN);
+            #[unroll(3)]
+            for k in (0..9i64).step_by(none % 3) {}
+            a[0] = 1;
+        }",
+    },
     Case {
         name: "copies",
         attr: "block = 64",
