@@ -103,6 +103,10 @@ mod bounds__array_index;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bounds__atomic_beyond;
+#[path = "bounds/constant_array.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bounds__constant_array;
 #[path = "bounds/constant_index.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -111,6 +115,10 @@ mod bounds__constant_index;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bounds__in_all_instances;
+#[path = "bounds/in_an_exported_module.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bounds__in_an_exported_module;
 #[path = "bounds/in_one_instance.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -715,6 +723,10 @@ mod unknown_name__method;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__module_item;
+#[path = "unknown-name/not_in_the_exported_module.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_name__not_in_the_exported_module;
 #[path = "unknown-name/ordering.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -924,8 +936,10 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("bounds/always_beyond", bounds__always_beyond::kernel::VARIANTS),
     ("bounds/array_index", bounds__array_index::kernel::VARIANTS),
     ("bounds/atomic_beyond", bounds__atomic_beyond::kernel::VARIANTS),
+    ("bounds/constant_array", bounds__constant_array::kernel::VARIANTS),
     ("bounds/constant_index", bounds__constant_index::kernel::VARIANTS),
     ("bounds/in_all_instances", bounds__in_all_instances::kernel::VARIANTS),
+    ("bounds/in_an_exported_module", bounds__in_an_exported_module::kernel::VARIANTS),
     ("bounds/in_one_instance", bounds__in_one_instance::kernel::VARIANTS),
     ("bounds/through_a_view", bounds__through_a_view::kernel::VARIANTS),
     ("cluster-size/does_not_divide", cluster_size__does_not_divide::kernel::VARIANTS),
@@ -1077,6 +1091,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("unknown-name/local", unknown_name__local::kernel::VARIANTS),
     ("unknown-name/method", unknown_name__method::kernel::VARIANTS),
     ("unknown-name/module_item", unknown_name__module_item::kernel::VARIANTS),
+    ("unknown-name/not_in_the_exported_module", unknown_name__not_in_the_exported_module::kernel::VARIANTS),
     ("unknown-name/ordering", unknown_name__ordering::kernel::VARIANTS),
     ("unknown-name/packed_method", unknown_name__packed_method::kernel::VARIANTS),
     ("unknown-name/shuffle", unknown_name__shuffle::kernel::VARIANTS),
