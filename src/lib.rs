@@ -80,3 +80,8 @@ pub mod __private {
         value.extent()
     }
 }
+
+/// The code of the language reference.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/language.md")]
+mod language {}

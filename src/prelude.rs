@@ -2,7 +2,8 @@
 
 pub use crate::device::{
     CachePolicy, Dim, Element, Float, Int, Ordering, Scalar, Scope, Tensor, TensorMethods, View,
-    ViewMut, WideFloat, alloc_shared, block_dim, block_idx, cta_sync, grid_dim, thread_idx, tile,
+    ViewMut, WideFloat, alloc_shared, block_dim, block_idx, cta_sync, grid_dim, target_has,
+    thread_idx, tile,
 };
 pub use crate::device::{
     convert::*, float::*, index::*, integer::*, library::*, packed::*, sync::*, time::*, warp::*,

@@ -144,6 +144,35 @@ pub fn grid_dim() -> Dim3 {
     only_in_kernels()
 }
 
+/// Whether the target that the kernel is compiled for has what this one has: of `"sm_90"` any later one has, of
+/// `"sm_90a"` that one alone, of `"sm_100f"` its family.
+///
+/// It is known when the kernel is compiled, for each of its targets: in `if target_has("sm_90a") { .. } else { .. }` the
+/// branch that is not taken is not there. The kernel names its targets in the attribute.
+///
+/// ```
+/// use tirx::prelude::*;
+///
+/// #[tirx::kernel(grid = 1, block = 32, target = ["sm_75", "sm_80"])]
+/// fn kernel(a: &Tensor<u32, 32>, sum: &mut Tensor<u32, 1>) {
+///     let mut value = a[lane_id()];
+///     if target_has("sm_80") {
+///         value = redux_sync_add(u32::MAX, value);
+///     } else {
+///         for i in 0..5 {
+///             value += shfl_xor_sync(u32::MAX, value, 1 << i);
+///         }
+///     }
+///     if lane_id() == 0 {
+///         sum[0] = value;
+///     }
+/// }
+/// ```
+pub fn target_has(target: &str) -> bool {
+    let _ = target;
+    only_in_kernels()
+}
+
 /// Waits until every thread of the block is here. PTX: `bar.sync 0` (PTX ISA, `bar`).
 ///
 /// What the threads wrote to shared and global memory before it is visible to the block's threads after it. Every thread

@@ -31,6 +31,10 @@ mod attribute__boolean_for_a_number;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__four_axes;
+#[path = "attribute/instances_as_a_value.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod attribute__instances_as_a_value;
 #[path = "attribute/launch_of_a_module.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -47,6 +51,10 @@ mod attribute__number_for_a_target;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__repeated_key;
+#[path = "attribute/target_twice.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod attribute__target_twice;
 #[path = "attribute/unknown_attribute.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -95,6 +103,10 @@ mod bounds__array_index;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bounds__atomic_beyond;
+#[path = "bounds/constant_array.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bounds__constant_array;
 #[path = "bounds/constant_index.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -103,6 +115,10 @@ mod bounds__constant_index;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bounds__in_all_instances;
+#[path = "bounds/in_an_exported_module.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bounds__in_an_exported_module;
 #[path = "bounds/in_one_instance.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -635,6 +651,14 @@ mod signature__structure;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod signature__unsafe_fn;
+#[path = "target/asked_for_none.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod target__asked_for_none;
+#[path = "target/asked_without_a_target.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod target__asked_without_a_target;
 #[path = "target/before_clusters.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -647,6 +671,10 @@ mod target__before_cp_async;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod target__before_redux;
+#[path = "target/one_of_two.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod target__one_of_two;
 #[path = "target/packed_sum.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -695,6 +723,10 @@ mod unknown_name__method;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__module_item;
+#[path = "unknown-name/not_in_the_exported_module.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_name__not_in_the_exported_module;
 #[path = "unknown-name/ordering.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -886,10 +918,12 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("attribute/block_not_constant", attribute__block_not_constant::kernel::VARIANTS),
     ("attribute/boolean_for_a_number", attribute__boolean_for_a_number::kernel::VARIANTS),
     ("attribute/four_axes", attribute__four_axes::kernel::VARIANTS),
+    ("attribute/instances_as_a_value", attribute__instances_as_a_value::kernel::VARIANTS),
     ("attribute/launch_of_a_module", attribute__launch_of_a_module::kernel::VARIANTS),
     ("attribute/no_value", attribute__no_value::kernel::VARIANTS),
     ("attribute/number_for_a_target", attribute__number_for_a_target::kernel::VARIANTS),
     ("attribute/repeated_key", attribute__repeated_key::kernel::VARIANTS),
+    ("attribute/target_twice", attribute__target_twice::kernel::VARIANTS),
     ("attribute/unknown_attribute", attribute__unknown_attribute::kernel::VARIANTS),
     ("attribute/unknown_key", attribute__unknown_key::kernel::VARIANTS),
     ("attribute/unknown_target", attribute__unknown_target::kernel::VARIANTS),
@@ -902,8 +936,10 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("bounds/always_beyond", bounds__always_beyond::kernel::VARIANTS),
     ("bounds/array_index", bounds__array_index::kernel::VARIANTS),
     ("bounds/atomic_beyond", bounds__atomic_beyond::kernel::VARIANTS),
+    ("bounds/constant_array", bounds__constant_array::kernel::VARIANTS),
     ("bounds/constant_index", bounds__constant_index::kernel::VARIANTS),
     ("bounds/in_all_instances", bounds__in_all_instances::kernel::VARIANTS),
+    ("bounds/in_an_exported_module", bounds__in_an_exported_module::kernel::VARIANTS),
     ("bounds/in_one_instance", bounds__in_one_instance::kernel::VARIANTS),
     ("bounds/through_a_view", bounds__through_a_view::kernel::VARIANTS),
     ("cluster-size/does_not_divide", cluster_size__does_not_divide::kernel::VARIANTS),
@@ -1037,9 +1073,12 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("signature/result", signature__result::kernel::VARIANTS),
     ("signature/structure", signature__structure::kernel::VARIANTS),
     ("signature/unsafe_fn", signature__unsafe_fn::kernel::VARIANTS),
+    ("target/asked_for_none", target__asked_for_none::kernel::VARIANTS),
+    ("target/asked_without_a_target", target__asked_without_a_target::kernel::VARIANTS),
     ("target/before_clusters", target__before_clusters::kernel::VARIANTS),
     ("target/before_cp_async", target__before_cp_async::kernel::VARIANTS),
     ("target/before_redux", target__before_redux::kernel::VARIANTS),
+    ("target/one_of_two", target__one_of_two::kernel::VARIANTS),
     ("target/packed_sum", target__packed_sum::kernel::VARIANTS),
     ("target/raw_ptx", target__raw_ptx::kernel::VARIANTS),
     ("type-ambiguous/cast_to_what", type_ambiguous__cast_to_what::kernel::VARIANTS),
@@ -1052,6 +1091,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("unknown-name/local", unknown_name__local::kernel::VARIANTS),
     ("unknown-name/method", unknown_name__method::kernel::VARIANTS),
     ("unknown-name/module_item", unknown_name__module_item::kernel::VARIANTS),
+    ("unknown-name/not_in_the_exported_module", unknown_name__not_in_the_exported_module::kernel::VARIANTS),
     ("unknown-name/ordering", unknown_name__ordering::kernel::VARIANTS),
     ("unknown-name/packed_method", unknown_name__packed_method::kernel::VARIANTS),
     ("unknown-name/shuffle", unknown_name__shuffle::kernel::VARIANTS),

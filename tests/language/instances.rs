@@ -64,3 +64,69 @@ fn each_instance_is_a_kernel() {
         Ok(())
     });
 }
+
+/// The sum of each warp, in two ways that one kernel has for two targets.
+#[tirx::kernel(grid = 1, block = 64, target = ["sm_75", "sm_80", "sm_90a"], instances(<false>, <true>))]
+pub fn warp_sums<const NEGATED: bool>(a: &Tensor<u32, 64>, sums: &mut Tensor<u32, 64>) {
+    let mut value = a[thread_idx().x];
+    if target_has("sm_80") {
+        value = redux_sync_add(u32::MAX, value);
+    } else {
+        for i in 0..5 {
+            value += shfl_xor_sync(u32::MAX, value, 1 << i);
+        }
+    }
+    if NEGATED && target_has("sm_75") {
+        value = value.wrapping_neg();
+    }
+    if target_has("sm_90a") {
+        nanosleep(1);
+    }
+    sums[thread_idx().x] = value;
+}
+
+/// The branch that an instance does not have would read beyond the tensor.
+#[tirx::kernel(grid = 1, block = 1, instances(<16>, <64>))]
+pub fn within<const COUNT: usize>(a: &mut Tensor<u32, 32>) {
+    let last = if COUNT <= 32 {
+        a[COUNT - 1]
+    } else {
+        let rest;
+        rest = a[31];
+        rest + COUNT as u32
+    };
+    if !(COUNT < 32) {
+        a[0] = last;
+    } else if COUNT == 16 {
+        a[COUNT] = last;
+    } else {
+        a[COUNT] = 0;
+    }
+}
+
+#[test]
+fn a_branch_may_be_for_one_target_or_instance() {
+    let of = |target: &str| {
+        let mut variants = warp_sums::VARIANTS.iter();
+        let found = variants.find(|v| v.target == target && v.instance == "<true>");
+        found.expect("a variant").ptx
+    };
+    assert!(of("sm_75").contains("shfl.sync") && !of("sm_75").contains("redux"));
+    assert!(of("sm_80").contains("redux.sync") && !of("sm_80").contains("shfl"));
+    assert!(of("sm_90a").contains("nanosleep") && !of("sm_80").contains("nanosleep"));
+    on_each_device(|device, stream| {
+        let values: Vec<u32> = (0..64).collect();
+        let a = device.tensor(&values, [64])?;
+        let mut sums = device.zeros::<u32, 1>([64])?;
+        warp_sums::<true>(&a, &mut sums).launch(stream)?;
+        let expected: Vec<u32> = values
+            .chunks(32)
+            .flat_map(|warp| [warp.iter().sum::<u32>().wrapping_neg(); 32])
+            .collect();
+        assert_eq!(sums.to_vec()?, expected);
+        let mut a = device.tensor(&values[..32], [32])?;
+        within::<16>(&mut a).launch(stream)?;
+        assert_eq!(a.to_vec()?[16], 15);
+        Ok(())
+    });
+}

@@ -111,3 +111,22 @@ over_types! {
     over_f32: f32, (256, 1, 1), 1, |i| ((i * 37) % 101) as f32 - 50.5;
     over_f64: f64, (160, 1, 1), 1, |i| ((i * 37) % 101) as f64 - 50.5;
 }
+
+#[test]
+fn a_grid_takes_turns() {
+    #[tirx::kernel(grid = 3, block = 32)]
+    fn kernel<N: Dim>(a: &mut Tensor<u32, N>) {
+        for i in grid_stride(N::size()) {
+            a[i] += i * 2;
+        }
+    }
+    on_each_device(|device, stream| {
+        for count in [1, 96, 1000] {
+            let mut a = device.tensor(&vec![1u32; count], [count])?;
+            kernel(&mut a).launch(stream)?;
+            let expected: Vec<u32> = (0..count as u32).map(|i| i * 2 + 1).collect();
+            assert_eq!(a.to_vec()?, expected);
+        }
+        Ok(())
+    });
+}

@@ -3,6 +3,7 @@
 use crate::listed::{Listed, all_are_listed, ptxas_takes};
 
 kernels! {
+    arrays: lookups elements;
     atomics: histogram integers sums tickets locked published scopes between;
     caches: operators priorities in_order;
     bits: words dot_products upper_halves;
@@ -16,7 +17,7 @@ kernels! {
     fp8: from_storage to_storage moved;
     functions: row_sums;
     generics: generic_functions;
-    instances: reversed;
+    instances: reversed warp_sums within;
     launch: coordinates grid_at_the_call grid_from_dimensions;
     math: of_one of_two of_doubles exponential sine;
     methods: bits floats;

@@ -4,6 +4,7 @@
 
 mod cases;
 mod documents;
+mod intrinsics;
 mod pages;
 
 use std::{

@@ -107,6 +107,11 @@ impl Diagnostics {
         self.list.push(diagnostic);
     }
 
+    /// Keeps the first so many.
+    pub fn truncate(&mut self, len: usize) {
+        self.list.truncate(len);
+    }
+
     /// There is none.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()

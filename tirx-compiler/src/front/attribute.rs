@@ -466,7 +466,7 @@ impl<'ast> Body<'ast> {
     }
 
     /// Made of literals, constants and operators.
-    fn is_constant_syntax(&mut self, expr: &syn::Expr) -> bool {
+    pub(super) fn is_constant_syntax(&mut self, expr: &syn::Expr) -> bool {
         match strip(expr) {
             syn::Expr::Lit(_) => true,
             syn::Expr::Path(path) => {
@@ -476,6 +476,7 @@ impl<'ast> Body<'ast> {
                 ) || self.begins_unknown(&path.path)
                     || self.scalar_item(&path.path).is_some()
             }
+            syn::Expr::Call(_) => self.asks_for_target(expr),
             syn::Expr::Unary(e) => self.is_constant_syntax(&e.expr),
             syn::Expr::Cast(e) => self.is_constant_syntax(&e.expr),
             syn::Expr::Binary(e) => {

@@ -177,6 +177,8 @@ pub(super) struct Body<'ast> {
     pub(super) param_names: Vec<String>,
     /// Lifetimes that were reported.
     pub(super) lifetimes: Vec<String>,
+    /// The locals of branches that there are not in this variant.
+    pub(super) dropped: Vec<std::ops::Range<usize>>,
     /// Generics of the kernel that an instance says.
     pub(super) instance_generics: Vec<String>,
     /// The target that this reading is for.
@@ -233,6 +235,7 @@ impl<'ast> Body<'ast> {
             reported_names: Vec::new(),
             param_names: Vec::new(),
             lifetimes: Vec::new(),
+            dropped: Vec::new(),
             instance_generics: Vec::new(),
             target: None,
             unknown_generics: Vec::new(),

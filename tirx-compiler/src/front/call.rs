@@ -79,6 +79,9 @@ impl<'ast> Body<'ast> {
             self.arguments(&e.args);
             return poison(name_span);
         }
+        if path == super::build_time::TARGET_HAS {
+            return self.target_has(expr, e);
+        }
         if path == "alloc_shared" {
             return self.alloc_shared(expr, e, &callee.path);
         }

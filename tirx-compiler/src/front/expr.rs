@@ -875,8 +875,13 @@ impl<'ast> Body<'ast> {
         let at = e.if_token.span;
         let mut condition = self.expr(&e.cond, None);
         self.coerce(&mut condition, &Infer::BOOL);
+        let decided = self.decided(&e.cond, &condition);
         let before = self.diverges;
+        let found = (decided == Some(false)).then(|| self.before());
         let mut then = self.block(&e.then_branch, None);
+        if let Some(found) = found {
+            self.forget(found);
+        }
         let then_diverges = std::mem::replace(&mut self.diverges, before);
         let Some((_, otherwise)) = &e.else_branch else {
             if !then.ty.is_never() && !self.table.unify(&then.ty, &Infer::UNIT) {
@@ -886,7 +891,11 @@ impl<'ast> Body<'ast> {
             let kind = ExprKind::If(Box::new(condition), then, None);
             return draft(kind, Infer::UNIT, at);
         };
+        let found = (decided == Some(true)).then(|| self.before());
         let otherwise = self.expr(otherwise, None);
+        if let Some(found) = found {
+            self.forget(found);
+        }
         self.diverges = before || (then_diverges && self.diverges);
         let ty = self.joined(&then.ty, &otherwise);
         draft(

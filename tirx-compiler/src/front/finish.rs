@@ -35,8 +35,13 @@ impl Body<'_> {
         let locals = std::mem::take(&mut self.locals);
         locals
             .into_iter()
-            .map(|local| Local {
-                ty: self.finish_ty(&local.ty, local.name.span),
+            .enumerate()
+            .map(|(index, local)| Local {
+                ty: match self.is_dropped(index) {
+                    // Nothing refers to it.
+                    true => self.table.finish(&local.ty).unwrap_or(Ty::Unit),
+                    false => self.finish_ty(&local.ty, local.name.span),
+                },
                 name: local.name,
                 mutable: local.mutable,
             })
@@ -160,9 +165,30 @@ impl Body<'_> {
             }
             ExprKind::If(condition, then, otherwise) => {
                 let condition = self.finish_box(condition);
-                let then = self.finish_block(then);
-                let otherwise = otherwise.map(|otherwise| self.finish_box(otherwise));
-                ExprKind::If(condition, then, otherwise)
+                // A choice that is made now: the other branch is not there.
+                match (super::fold::fold(&condition), otherwise) {
+                    (Some(Const::Bool(true)), _) => {
+                        return Expr {
+                            kind: ExprKind::Block(self.finish_block(then)),
+                            ty,
+                            span,
+                        };
+                    }
+                    (Some(Const::Bool(false)), Some(otherwise)) => {
+                        let mut otherwise = self.finish_expr(*otherwise);
+                        otherwise.ty = ty;
+                        return otherwise;
+                    }
+                    (Some(Const::Bool(false)), None) => {
+                        let unit = super::expr::unit(span);
+                        return self.finish_expr(unit);
+                    }
+                    (_, otherwise) => {
+                        let then = self.finish_block(then);
+                        let otherwise = otherwise.map(|otherwise| self.finish_box(otherwise));
+                        ExprKind::If(condition, then, otherwise)
+                    }
+                }
             }
             ExprKind::Block(block) => ExprKind::Block(self.finish_block(block)),
             ExprKind::For(for_) => ExprKind::For(Box::new(self.finish_for(*for_))),

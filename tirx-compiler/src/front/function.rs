@@ -46,7 +46,21 @@ pub(super) struct Functions {
     calls: usize,
 }
 
+/// How far the functions of a body were read.
+pub(super) struct Progress(usize, usize);
+
 impl Functions {
+    /// How many were read, and were broken.
+    pub(super) fn progress(&self) -> Progress {
+        Progress(self.read.len(), self.broken.len())
+    }
+
+    /// Forgets what was found since.
+    pub(super) fn back_to(&mut self, progress: &Progress) {
+        self.read.truncate(progress.0);
+        self.broken.truncate(progress.1);
+    }
+
     pub(super) fn is_broken(&self, id: usize) -> bool {
         self.broken.contains(&id)
     }

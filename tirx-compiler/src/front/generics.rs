@@ -370,6 +370,13 @@ impl<'ast> Body<'ast> {
         }
     }
 
+    /// Drops the calls from this number on, which are in no tree.
+    pub(super) fn drop_pending(&mut self, from: usize) {
+        for state in self.pending.iter_mut().skip(from) {
+            *state = PendingState::Taken;
+        }
+    }
+
     fn default_numbers(&mut self, ty: &Infer) {
         let ty = self.table.resolve(ty);
         match (&ty, self.table.class(&ty)) {

@@ -124,6 +124,33 @@ impl<'ast> Body<'ast> {
         })
     }
 
+    /// What `grid_stride(n)` counts, as a range with a step.
+    pub(super) fn grid_stride(&mut self, expr: &'ast syn::Expr) -> Option<&'ast syn::Expr> {
+        let syn::Expr::Call(call) = super::body::strip(expr) else {
+            return None;
+        };
+        let syn::Expr::Path(path) = &*call.func else {
+            return None;
+        };
+        let last = path.path.segments.last()?;
+        if last.ident != "grid_stride" || self.item_path(&path.path) != "grid_stride" {
+            return None;
+        }
+        if !matches!(self.lookup_declared("grid_stride"), Found::Nothing) || call.args.len() != 1 {
+            return None;
+        }
+        let end = call.args.first()?;
+        let at = last.ident.span();
+        let item = self.keep(quote::quote_spanned! {at=>
+            const _: () = (tirx::device::grid_rank()..#end)
+                .step_by(tirx::device::grid_threads() as usize);
+        })?;
+        match item {
+            syn::Item::Const(item) => Some(&item.expr),
+            _ => None,
+        }
+    }
+
     /// A function of an imported module, for a call at this place.
     pub(super) fn imported_function(
         &mut self,

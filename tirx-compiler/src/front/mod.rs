@@ -13,6 +13,7 @@
 mod aggregate;
 mod attribute;
 mod body;
+mod build_time;
 mod call;
 mod depth;
 mod element;
@@ -27,6 +28,7 @@ mod generics;
 mod impls;
 mod import;
 mod infer;
+mod iterate;
 mod library;
 mod loops;
 mod macros;

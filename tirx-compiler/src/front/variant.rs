@@ -187,7 +187,11 @@ fn located(diagnostic: Diagnostic, all: &[Reading], by: &[&Reading]) -> Diagnost
     if every_instance.len() > 1 && (with_instance.len() < every_instance.len() || !says_target) {
         diagnostic = diagnostic.note(format!("in the instance {}", one_of(&with_instance)));
     }
-    if says_target {
+    // Most messages about a target name it.
+    let is_named = with_target
+        .first()
+        .is_some_and(|target| diagnostic.message.contains(&format!("`{target}`")));
+    if says_target && !is_named {
         diagnostic = diagnostic.note(format!("for the target {}", one_of(&with_target)));
     }
     diagnostic

@@ -1,0 +1,152 @@
+//! How long cargo takes to build a crate of fifty kernels again after one of them was edited: those of `tests/kernels/`,
+//! each in a module of its own.
+//!
+//! `cargo bench --bench build` builds three crates in turn, each several times, and prints medians and ratios: with the
+//! attribute; with what the attribute makes written out, so that the difference is the attribute's own time; and without
+//! the kernels.
+
+use quote::ToTokens;
+use std::{
+    fmt::Write as _,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+    time::{Duration, Instant},
+};
+
+const KERNELS: usize = 50;
+const ROUNDS: usize = 7;
+
+struct Kernel {
+    attribute: proc_macro2::TokenStream,
+    item: syn::ItemFn,
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The kernels of the tests, in the order of the files.
+fn kernels() -> Vec<Kernel> {
+    let mut paths: Vec<PathBuf> = fs::read_dir(root().join("tests/kernels"))
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    paths.sort();
+    let mut found = Vec::new();
+    for path in paths {
+        let text = fs::read_to_string(path).expect("a file");
+        for item in syn::parse_file(&text).expect("Rust").items {
+            let syn::Item::Fn(mut item) = item else {
+                continue;
+            };
+            let is_kernel = |a: &syn::Attribute| {
+                a.path()
+                    .segments
+                    .last()
+                    .is_some_and(|s| s.ident == "kernel")
+            };
+            let Some(at) = item.attrs.iter().position(is_kernel) else {
+                continue;
+            };
+            let attribute = item.attrs.remove(at);
+            let attribute = attribute
+                .meta
+                .require_list()
+                .expect("a list")
+                .tokens
+                .clone();
+            found.push(Kernel { attribute, item });
+        }
+    }
+    found.truncate(KERNELS);
+    assert_eq!(found.len(), KERNELS);
+    found
+}
+
+/// The source of a crate; `edit` is in the body of its first kernel, so that each build is of another text.
+fn source(kernels: &[Kernel], form: &str, edit: usize) -> String {
+    let mut text = String::from("#![allow(warnings)]\n");
+    for (at, kernel) in kernels.iter().enumerate() {
+        let mut item = kernel.item.clone();
+        if at == 0 {
+            let edit = edit as u32;
+            item.block
+                .stmts
+                .insert(0, syn::parse_quote!(let _edit = #edit;));
+        }
+        let tokens = match form {
+            "none" => quote::quote!(),
+            "written out" => {
+                tirx_compiler::expand::kernel(kernel.attribute.clone(), item.to_token_stream())
+            }
+            _ => {
+                let attribute = &kernel.attribute;
+                quote::quote!(#[tirx::kernel(#attribute)] #item)
+            }
+        };
+        writeln!(text, "pub mod k{at} {{ use tirx::prelude::*; {tokens} }}")
+            .expect("a text takes it");
+    }
+    if form == "none" {
+        writeln!(text, "pub const EDIT: usize = {edit};").expect("a text takes it");
+    }
+    text
+}
+
+fn build(folder: &Path) -> Duration {
+    let started = Instant::now();
+    let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        .args(["build", "--quiet", "--offline"])
+        .current_dir(folder)
+        .env("CARGO_TARGET_DIR", folder.with_file_name("target"))
+        .output()
+        .expect("cargo runs");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    started.elapsed()
+}
+
+fn main() {
+    let kernels = kernels();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fifty");
+    let forms = ["attribute", "written out", "none"];
+    let mut times = [const { Vec::new() }; 3];
+    for round in 0..=ROUNDS {
+        for (form, times) in forms.iter().zip(&mut times) {
+            let name = format!("fifty-{}", form.replace(' ', "-"));
+            let folder = folder.join(&name);
+            fs::create_dir_all(folder.join("src")).expect("a folder");
+            let manifest = format!(
+                "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[workspace]\n\
+                 [dependencies]\ntirx = {{ path = {:?} }}\n",
+                root()
+            );
+            if round == 0 {
+                fs::write(folder.join("Cargo.toml"), manifest).expect("a file");
+                fs::copy(root().join("Cargo.lock"), folder.join("Cargo.lock")).expect("a file");
+            }
+            fs::write(folder.join("src/lib.rs"), source(&kernels, form, round)).expect("a file");
+            let time = build(&folder);
+            // The first one builds everything.
+            if round > 0 {
+                times.push(time);
+            }
+        }
+    }
+    let medians = times.map(|mut times| {
+        times.sort();
+        times[times.len() / 2].as_secs_f64() * 1e3
+    });
+    for (form, median) in forms.iter().zip(medians) {
+        println!(
+            "build {KERNELS} kernels again, {form}: median {median:.0} ms, {:.2} of no kernels",
+            median / medians[2]
+        );
+    }
+    let own = (medians[0] - medians[1]) / KERNELS as f64;
+    println!("the attribute's own time: {own:.2} ms a kernel");
+}

@@ -1,0 +1,230 @@
+//! `docs/intrinsics.md`: every item that a kernel may call, from the items' own documentation.
+
+use crate::{files, held, root};
+use quote::ToTokens;
+use std::{fmt::Write, fs, path::Path};
+use syn::{Attribute, Item, Visibility};
+
+/// The files with items, in the order of the page.
+const FILES: &[&str] = &[
+    "src/device/mod.rs",
+    "src/device/index.rs",
+    "src/device/sync.rs",
+    "src/device/warp.rs",
+    "src/device/atomic.rs",
+    "src/device/cache.rs",
+    "src/device/integer.rs",
+    "src/device/float.rs",
+    "src/device/convert.rs",
+    "src/device/packed.rs",
+    "src/device/time.rs",
+    "src/device/tile.rs",
+    "src/device/ptx.rs",
+];
+
+/// Files of `src/device` that have other things than items to call.
+const OTHERS: &[&str] = &[
+    "element.rs",
+    "generic.rs",
+    "library.rs",
+    "scalar.rs",
+    "select.rs",
+    "tensor.rs",
+];
+
+struct Callable {
+    signature: String,
+    meaning: String,
+    ptx: String,
+}
+
+/// The lines of a documentation comment as one text.
+fn docs(attributes: &[Attribute]) -> String {
+    let lines = attributes.iter().filter_map(|attribute| {
+        let syn::Meta::NameValue(pair) = &attribute.meta else {
+            return None;
+        };
+        let syn::Expr::Lit(lit) = &pair.value else {
+            return None;
+        };
+        match (&lit.lit, pair.path.is_ident("doc")) {
+            (syn::Lit::Str(text), true) => Some(text.value().trim().to_owned()),
+            _ => None,
+        }
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Rust as people write it.
+fn code(tokens: impl ToTokens) -> String {
+    let mut text = tokens.to_token_stream().to_string();
+    for (from, to) in [
+        (" (", "("),
+        ("( ", "("),
+        (" )", ")"),
+        (" :", ":"),
+        (" ,", ","),
+        (" < ", "<"),
+        (" >", ">"),
+        ("& ", "&"),
+        (" ;", ";"),
+        (":: ", "::"),
+        ("->", " -> "),
+        ("  ", " "),
+    ] {
+        text = text.replace(from, to);
+    }
+    text.trim()
+        .replace("-> ", "-> ")
+        .replace("> ->", ">->")
+        .replace(">->", "> ->")
+}
+
+fn callable(signature: &syn::Signature, attributes: &[Attribute], prefix: &str) -> Callable {
+    let text = docs(attributes);
+    // The first paragraph says what it does and what it becomes.
+    let first = text
+        .split("\n\n")
+        .next()
+        .unwrap_or_default()
+        .replace('\n', " ");
+    let (meaning, ptx) = first.split_once("PTX: ").unwrap_or((&first, ""));
+    let words = code(signature);
+    let words = words.strip_prefix("unsafe ").unwrap_or(&words);
+    let words = words.strip_prefix("fn ").unwrap_or(words);
+    let safety = match signature.safety {
+        syn::Safety::Unsafe(_) => "unsafe ",
+        _ => "",
+    };
+    Callable {
+        signature: format!("{safety}{prefix}{words}"),
+        meaning: meaning.trim().to_owned(),
+        ptx: ptx.trim().to_owned(),
+    }
+}
+
+/// The module's own documentation up to the first blank line, and its items.
+fn read(path: &Path) -> (String, Vec<Callable>) {
+    let text = fs::read_to_string(path).expect("a file");
+    let file = syn::parse_file(&text).expect("Rust");
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let prefix = match &*stem {
+        "tile" | "ptx" => format!("{stem}::"),
+        _ => String::new(),
+    };
+    let mut found = Vec::new();
+    for item in &file.items {
+        match item {
+            Item::Fn(function) if matches!(function.vis, Visibility::Public(_)) => {
+                found.push(callable(&function.sig, &function.attrs, &prefix));
+            }
+            Item::Impl(item) if item.trait_.is_none() && matches!(&*stem, "tile" | "ptx") => {
+                for method in &item.items {
+                    if let syn::ImplItem::Fn(method) = method
+                        && matches!(method.vis, Visibility::Public(_))
+                    {
+                        found.push(callable(&method.sig, &method.attrs, "."));
+                    }
+                }
+            }
+            Item::Macro(mac)
+                if mac.mac.path.is_ident("written") || mac.mac.path.is_ident("read") =>
+            {
+                let tokens = &mac.mac.tokens;
+                let wrapped: syn::ItemTrait = syn::parse_quote!(trait Methods { #tokens });
+                for method in wrapped.items {
+                    if let syn::TraitItem::Fn(method) = method {
+                        found.push(callable(&method.sig, &method.attrs, "."));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    let title = docs(&file.attrs);
+    let title = title.split("\n\n").next().unwrap_or_default();
+    (title.replace('\n', " "), found)
+}
+
+fn cell(text: &str) -> String {
+    // A link to an item is its name here.
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('[') {
+        plain.push_str(before);
+        match after.split_once(']') {
+            Some((name, after)) if name.starts_with('`') => {
+                plain.push_str(name);
+                rest = match after
+                    .strip_prefix('(')
+                    .and_then(|link| link.split_once(')'))
+                {
+                    Some((_, after)) => after,
+                    None => after,
+                };
+            }
+            _ => {
+                plain.push('[');
+                rest = after;
+            }
+        }
+    }
+    plain.push_str(rest);
+    plain.replace('|', "\\|")
+}
+
+fn table(page: &mut String, rows: &[Callable], with_ptx: bool) {
+    let (head, line) = match with_ptx {
+        true => ("| item | what it does | PTX |", "| --- | --- | --- |"),
+        false => ("| item | what it does |", "| --- | --- |"),
+    };
+    writeln!(page, "{head}\n{line}").expect("a text takes it");
+    for row in rows {
+        let (signature, meaning) = (cell(&row.signature), cell(&row.meaning));
+        match with_ptx {
+            true => writeln!(page, "| `{signature}` | {meaning} | {} |", cell(&row.ptx)),
+            false => writeln!(page, "| `{signature}` | {meaning} |"),
+        }
+        .expect("a text takes it");
+    }
+    page.push('\n');
+}
+
+#[test]
+fn the_page_is_the_items() {
+    let mut page = String::from(
+        "# What a kernel can call\n\n\
+         Made from the documentation of `tirx::device`, which says more of each. A method on an element of a view stands with its\n\
+         dot; its first argument, the index, is left out. `T` is a type of the set that the bound names.\n\n",
+    );
+    let mut count = 0;
+    for file in FILES {
+        let (title, rows) = read(&root().join(file));
+        assert!(!rows.is_empty(), "{file} has nothing to call");
+        count += rows.len();
+        writeln!(page, "## {}\n", title.trim_end_matches('.')).expect("a text takes it");
+        table(&mut page, &rows, true);
+    }
+    page.push_str("## The library, written in the kernel language\n\n");
+    for file in files(&root().join("tirx-compiler/src/library"), "rs") {
+        let (_, mut rows) = read(&file);
+        rows.retain(|row| !row.meaning.is_empty());
+        count += rows.len();
+        if !rows.is_empty() {
+            table(&mut page, &rows, false);
+        }
+    }
+    let listed = |path: &Path| {
+        let name = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        OTHERS.contains(&&*name) || FILES.iter().any(|file| file.ends_with(&format!("/{name}")))
+    };
+    for file in files(&root().join("src/device"), "rs") {
+        assert!(listed(&file), "{} is in no list here", file.display());
+    }
+    assert!(count >= 200, "only {count} items");
+    held(&root().join("docs/intrinsics.md"), &page);
+}
