@@ -5,13 +5,13 @@
 
 use super::{ApproxExp, ApproxExpFtz, ApproxTanh, Saturates, WideFloat, only_in_kernels};
 
-/// 2 to the power of `x`; of `f16` to a relative error of 2⁻⁹·⁹. PTX: `ex2.approx` (PTX ISA, `ex2`).
+/// 2 to the power of `x`; of `f16`, one or two, to a relative error of 2⁻⁹·⁹. PTX: `ex2.approx` (PTX ISA, `ex2`).
 pub fn ex2_approx<T: ApproxExp>(x: T) -> T {
     let _ = x;
     only_in_kernels()
 }
 
-/// [`ex2_approx`] with subnormal numbers taken for 0; of `bf16` to a relative error of 2⁻⁷, from sm_90 on.
+/// [`ex2_approx`] with subnormal numbers taken for 0; of `bf16`, one or two, to a relative error of 2⁻⁷, from sm_90 on.
 /// PTX: `ex2.approx.ftz` (PTX ISA, `ex2`).
 pub fn ex2_approx_ftz<T: ApproxExpFtz>(x: T) -> T {
     let _ = x;

@@ -103,6 +103,10 @@ mod bounds__array_index;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bounds__atomic_beyond;
+#[path = "bounds/constant_array.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bounds__constant_array;
 #[path = "bounds/constant_index.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -932,6 +936,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("bounds/always_beyond", bounds__always_beyond::kernel::VARIANTS),
     ("bounds/array_index", bounds__array_index::kernel::VARIANTS),
     ("bounds/atomic_beyond", bounds__atomic_beyond::kernel::VARIANTS),
+    ("bounds/constant_array", bounds__constant_array::kernel::VARIANTS),
     ("bounds/constant_index", bounds__constant_index::kernel::VARIANTS),
     ("bounds/in_all_instances", bounds__in_all_instances::kernel::VARIANTS),
     ("bounds/in_an_exported_module", bounds__in_an_exported_module::kernel::VARIANTS),

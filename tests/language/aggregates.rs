@@ -50,6 +50,25 @@ parity! {
     array_pattern: u32, |x, y| { let [a, b, .., c] = [x, y, 1, 2, 3]; a + b * 10 + c * 100 }
     array_break_out: u32, |x, y| { let a = [3u32, 9, 27, 40]; let mut i = 0; while i < 4 { if a[i] >= x % 41 { break; } i += 1; } i as u32 }
 
+    each_value: u32, |x, y| { let mut a = [x, y, 3, 4]; let mut s = 0; for v in a { a[3] += 1; s = s * 3 + v; } s + a[3] }
+    each_lent: u32, |x, y| { let a = [x, y, 3]; let mut s = 0; for v in a.iter() { s = s * 3 + *v; } for &v in &a { s += v; } for v in a.iter().copied() { s ^= v; } s }
+    each_written: u32, |x, y| { let mut a = [x, y, 3, 4, 5]; for v in a.iter_mut() { *v *= 2; } for v in &mut a { *v += 1; } a[0] + a[1] * 10 + a[4] * 100 }
+    each_numbered: u32, |x, y| { let a = [x, y, x + y, 1]; let mut s = 0; for (i, v) in a.iter().enumerate() { s += *v * (i as u32 + 1); } for (i, v) in a.into_iter().enumerate() { s = s * 2 + v + i as u32; } s }
+    each_reversed: u32, |x, y| { let a = [x, y, 7, 2]; let mut s = 0; for v in a.iter().rev() { s = s * 5 + v; } for (i, v) in a.iter().rev().enumerate() { s = s * 2 + v * i as u32; } for (i, v) in a.iter().enumerate().rev() { s = s * 2 + v * i as u32; } s }
+    each_zipped: u32, |x, y| { let a = [x, 2, 3]; let b = [y, x, 5, 9]; let mut s = 0; for (p, q) in a.iter().zip(&b) { s = s * 3 + p * q; } for (i, (p, q)) in a.iter().zip(b.iter()).enumerate() { s += p + q * i as u32; } for (p, q) in a.into_iter().zip(b) { s ^= p * q; } s }
+    each_row: u32, |x, y| { let a = [[x, y], [3, 4], [y, 6]]; let mut s = 0; for row in a.iter() { for (j, v) in row.iter().enumerate() { s = s * 2 + v + j as u32; } } for row in a { for v in row { s = s * 2 + v; } } s }
+    each_row_written: u32, |x, y| { let mut a = [[x; 3]; 2]; for (i, row) in a.iter_mut().enumerate() { for v in row { *v += i as u32 * y; } } a[0][2] * 100 + a[1][1] }
+    each_of_tuples: u32, |x, y| { let a = [(x, true), (y, false), (3, x > y)]; let mut s = 0; for (v, f) in a { if f { s += v; } else { s += 100; } } for &(v, f) in &a { if !f { continue; } s += v; } s }
+    each_of_constants: u32, |x, y| { const P: [u32; 5] = [2, 3, 5, 7, 11]; let mut s = 0; for p in P { if x % p == 0 { s += p; } if s > 9 { break; } } for (i, p) in P.iter().enumerate() { s += p * i as u32 * y; } s }
+    each_by_argument: u32, |x, y| { fn sum(a: [u32; 3]) -> u32 { let mut s = 0; for v in a { s = s * 7 + v; } s } fn total(a: &[u32; 3]) -> u32 { let mut s = 0; for v in a { s += v; } s } let a = [x, y, 1]; sum(a) + total(&a) }
+    each_unrolled_not: u32, |x, y| { let a = [x; 300]; let mut s = 0u32; for (i, v) in a.iter().enumerate() { s = s.wrapping_mul(31).wrapping_add(v + i as u32); } s % 1000 + y }
+    table_by_value: u32, |x, y| { let t = [3u32, 1, 4, 1, 5, 9, 2, 6]; let u = [3u32, 1, 4, 1, 5, 9, 2, 6]; t[(x % 8) as usize] * 10 + u[(y % 8) as usize] }
+    table_of_floats: f32, |x, y| { const W: [f32; 4] = [0.5, -1.25, 3.0, 1e-3]; let mut s = 0.0; let mut i = x; while i > 0 { s += W[(i % 4) as usize]; i /= 2; } s + W[(y % 4) as usize] }
+    table_of_signed: i64, |x, y| { const A: [i8; 3] = [-1, 127, -128]; const B: [i64; 2] = [i64::MIN, 5]; A[(x % 3) as usize] as i64 + (B[(y % 2) as usize] >> 3) }
+    table_of_pairs: u32, |x, y| { const T: [(u32, bool); 3] = [(1, true), (2, false), (30, true)]; let (v, f) = T[(x % 3) as usize]; if f { v + y } else { v * y } }
+    table_changed: u32, |x, y| { let mut t = [1u32, 2, 3, 4]; let before = t[(x % 4) as usize]; t[(y % 4) as usize] = 9; before * 100 + t[(x % 4) as usize] }
+    table_of_two_values: u32, |x, y| { let mut t = [1u32, 2, 3, 4]; let a = t[(x % 4) as usize]; t[2] = 8; a * 10 + t[(x % 4) as usize] }
+
     struct_plain: u32, |x, y| { #[derive(Clone, Copy)] struct P { x: u32, y: u32 } let mut p = P { y, x: x + 1 }; p.x += p.y; p.x * 2 + p.y }
     struct_tuple: u32, |x, y| { struct P(u32, u32); let P(a, b) = P(x, y + 1); a * b }
     struct_unit: u32, |x, y| { struct U; let u = U; x + y }

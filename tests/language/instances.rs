@@ -130,3 +130,30 @@ fn a_branch_may_be_for_one_target_or_instance() {
         Ok(())
     });
 }
+
+/// Generic kernels beside each other, with what they share.
+#[tirx::module]
+mod shared {
+    use tirx::prelude::*;
+
+    fn twice<T: Scalar>(x: T) -> T {
+        x + x
+    }
+
+    #[tirx::kernel(grid = 1, block = WIDTH, instances(<32, f32>, <64, i32>))]
+    pub(super) fn doubled<const WIDTH: u32, T: Scalar>(a: &mut Tensor<T, WIDTH>) {
+        let i = thread_idx().x;
+        a[i] = twice(a[i]);
+    }
+}
+
+#[test]
+fn a_kernel_of_a_module_may_be_generic() {
+    on_each_device(|device, stream| {
+        let values: Vec<i32> = (0..64).collect();
+        let mut a = device.tensor(&values, [64])?;
+        shared::doubled::<64, i32>(&mut a).launch(stream)?;
+        assert!(a.to_vec()?.iter().zip(&values).all(|(a, b)| *a == b * 2));
+        Ok(())
+    });
+}

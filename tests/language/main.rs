@@ -11,6 +11,7 @@ mod listed;
 #[macro_use]
 mod parity;
 mod aggregates;
+mod arrays;
 mod atomics;
 mod bits;
 mod caches;

@@ -3,6 +3,7 @@
 use crate::listed::{Listed, all_are_listed, ptxas_takes};
 
 kernels! {
+    arrays: lookups elements;
     atomics: histogram integers sums tickets locked published scopes between;
     caches: operators priorities in_order;
     bits: words dot_products upper_halves;

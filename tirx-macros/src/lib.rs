@@ -21,7 +21,9 @@ use proc_macro::TokenStream;
 ///   (`N::size()`) and scalar parameters, which the host evaluates at a launch. Left out, it is given at the launch.
 /// - `block`: the number of threads of a block, in the same forms; a constant. Left out, it is given at the launch.
 /// - `cluster`: the number of blocks of a cluster; a constant that divides the grid.
-/// - `target`: the architecture, `"sm_90a"`. Left out, it is the lowest that the body needs.
+/// - `target`: the architecture, `"sm_90a"`, or several, `["sm_80", "sm_90a"]`: the kernel is compiled for each, and a
+///   device gets the best that it runs. Left out, it is the lowest that the body needs.
+/// - `instances`: what the generics are, `instances(<64, f32>, <128, bf16>)`; see below.
 /// - `min_blocks`: how many blocks a multiprocessor should hold at least.
 /// - `crate`: the path of this crate where it is not `::tirx`.
 /// - `uses`: exported modules whose items the body names by their paths: `uses(helpers::reductions)`; see
@@ -30,16 +32,39 @@ use proc_macro::TokenStream;
 /// # The function
 ///
 /// It has no result, receiver or qualifiers. Parameters are scalars, `&Tensor<..>` and `&mut Tensor<..>`; `#[align(n)]`
-/// on a tensor asks for an aligned address. Generics are dimensions: `N: Dim`.
+/// on a tensor asks for an aligned address. `N: Dim` is a dimension that a
+/// launch knows. Other generics, types and constants, are listed as `instances(..)`.
 ///
 /// In the body stand locals, tuples, arrays, structs, enums without fields, references to these, `impl`s of declared
 /// types, functions (inlined), and all control flow of Rust over integers. An array lies in registers where each index
 /// is a constant after unrolling, and else in the thread's local memory.
 ///
+/// # Generics
+///
+/// ```ignore
+/// #[tirx::kernel(grid = N::size().div_ceil(BLOCK), block = BLOCK, instances(<64, f32>, <128, bf16>))]
+/// fn double<const BLOCK: u32, T: Float, N: Dim>(x: &mut Tensor<T, N>) {
+///     let i = block_idx().x * BLOCK + thread_idx().x;
+///     if i < N::size() {
+///         x[i] = x[i] + x[i];
+///     }
+/// }
+///
+/// double::<64, f32>(&mut x).launch(&stream)?;
+/// ```
+///
+/// The kernel is compiled for each instance; the generics may stand in types, dimensions, `#[align(n)]` and launch bounds.
+/// An instance that is not listed does not compile where the host names it. What a generic body may do is in
+/// `tirx::device::generic`. Functions in a kernel may be generic too, and are compiled for what they are called with.
+///
+/// An `if` over such constants, or over `target_has("sm_90a")`, is decided when the kernel is compiled: the other branch is
+/// not there, and what it would break is not broken.
+///
 /// # What it becomes
 ///
 /// A function of the same name, which takes `DeviceTensor`s and scalars and returns a `Launch`; and a module of the same
-/// name with `PTX`, `VARIANTS` and `KERNEL`.
+/// name with `VARIANTS`, one for each instance and target, `PTX` where there is one alone, and `KERNEL` where the kernel has
+/// no generics but dimensions.
 #[proc_macro_attribute]
 pub fn kernel(attr: TokenStream, item: TokenStream) -> TokenStream {
     tirx_compiler::expand::kernel(attr.into(), item.into()).into()

@@ -14,7 +14,7 @@
 use super::{
     cfg::Cfg,
     fact::Fact,
-    func::{Base, Func, Imm, Inst, Loc, Mem, Op, Scaled},
+    func::{Base, Func, Imm, Inst, Loc, Mem, Op, Scaled, Space},
 };
 use crate::ir::{
     shared::Swizzle,
@@ -235,6 +235,19 @@ impl Expander<'_, '_> {
             && let Some(swizzle) = alloc.swizzle
         {
             self.swizzled(mem, id, &terms, swizzle);
+            return;
+        }
+        if let (Some(Root::Local(id)), Space::Const) = (mem.root, mem.space) {
+            mem.base = match terms.is_empty() {
+                true => Base::Symbol(Root::Local(id)),
+                false => {
+                    let mut sum = self.emit(Op::LocalBase(id), Scalar::U64);
+                    for term in &terms {
+                        sum = self.global_term(term, sum, mem.root);
+                    }
+                    Base::Address(sum)
+                }
+            };
             return;
         }
         mem.base = match mem.root {

@@ -37,6 +37,7 @@ pub(crate) fn build<'a>(
             sig: &input.signature,
             shared: &input.shared,
             arrays: &input.arrays,
+            tables: Vec::new(),
             types: input
                 .values
                 .iter()
@@ -301,7 +302,11 @@ impl Builder<'_> {
                 prefix,
             } => {
                 let (holds, limit) = self.index(*index, *extent, *dim, *prefix);
-                let what = format!("dimension {axis} of `{}`", tensor.text);
+                let what = match axis {
+                    Some(axis) => format!("dimension {axis} of `{}`", tensor.text),
+                    None if tensor.text.is_empty() => "the index of the array".to_owned(),
+                    None => format!("the index of `{}`", tensor.text),
+                };
                 (holds, *index, limit, list::INDEX_CHECK.name, what)
             }
             ObligationKind::Divisor { dividend, divisor } => (

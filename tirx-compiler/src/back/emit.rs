@@ -21,7 +21,7 @@ use crate::ir::{
     types::{Dim, DimSource, ParamKind, Scalar},
 };
 use tirx_ptx::ast::{
-    Function, FunctionDirective, Item, Linkage, Operand, Pointee, Span, Statement, Variable,
+    Function, FunctionDirective, Init, Item, Linkage, Operand, Pointee, Span, Statement, Variable,
 };
 
 /// What the emission could not do.
@@ -51,7 +51,8 @@ pub(crate) fn items(func: &mut Func<'_>) -> Result<Vec<Item>, Refused> {
             })));
         }
     }
-    for (name, array) in kept_arrays(func, &names) {
+    let kept = kept_arrays(func, &names);
+    for (name, array, _) in kept.iter().filter(|(.., table)| table.is_none()) {
         let size = u64::from(array.elem.size());
         statements.push(Statement::Variable(Box::new(Variable {
             align: Some(16),
@@ -85,6 +86,20 @@ pub(crate) fn items(func: &mut Func<'_>) -> Result<Vec<Item>, Refused> {
             dims: vec![None],
             ..variable("shared", "b8", DYNAMIC)
         }));
+    }
+    for (name, array, table) in kept {
+        if let Some(table) = table {
+            let ty = format!("u{}", array.elem.bits());
+            let values = table
+                .iter()
+                .map(|value| Init::Value(Operand::int(i128::from(*value))));
+            items.push(Item::Variable(Variable {
+                align: Some(16),
+                dims: vec![Some(table.len() as u64)],
+                init: Some(Init::List(values.collect())),
+                ..variable("const", &ty, name)
+            }));
+        }
     }
     items.extend(asm.texts.items());
     items.push(Item::Comment(heading(func).into()));
@@ -524,7 +539,7 @@ fn long(func: &Func<'_>, asm: &mut Asm, value: Value, d: &str) {
 }
 
 /// The arrays that are in memory still, with their names.
-fn kept_arrays<'n>(func: &Func<'n>, names: &'n Names) -> Vec<(&'n String, &'n LocalArray)> {
+fn kept_arrays<'n>(func: &'n Func<'_>, names: &'n Names) -> Vec<Kept<'n>> {
     let mut kept = vec![false; func.arrays.len()];
     for inst in func.blocks.iter().flat_map(|block| &block.insts) {
         let root = match &inst.op {
@@ -536,9 +551,15 @@ fn kept_arrays<'n>(func: &Func<'n>, names: &'n Names) -> Vec<(&'n String, &'n Lo
             kept[id.index()] = true;
         }
     }
-    let arrays = names.arrays.iter().zip(func.arrays).zip(kept);
+    let arrays = names.arrays.iter().zip(func.arrays).zip(kept).enumerate();
     arrays
-        .filter(|(_, kept)| *kept)
-        .map(|(array, _)| array)
+        .filter(|(_, (_, kept))| *kept)
+        .map(|(index, ((name, array), _))| {
+            let table = func.tables.get(index).and_then(Option::as_deref);
+            (name, array, table)
+        })
         .collect()
 }
+
+/// The name of an array, the array, and what it holds if it is a table.
+type Kept<'n> = (&'n String, &'n LocalArray, Option<&'n [u64]>);

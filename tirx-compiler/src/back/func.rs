@@ -34,6 +34,8 @@ pub(crate) struct Func<'a> {
     pub(crate) shared: &'a [SharedAlloc],
     /// Arrays of a thread's own.
     pub(crate) arrays: &'a [LocalArray],
+    /// Of each array, what it holds if it is a table in constant memory.
+    pub(crate) tables: Vec<Option<Vec<u64>>>,
     /// The type of each value.
     pub(crate) types: Vec<Scalar>,
     /// The blocks; the first is the entry.
@@ -125,7 +127,7 @@ pub(crate) enum Op {
     GlobalBase(ParamId),
     /// The address of an allocation in the shared window, a `u32`.
     SharedBase(SharedId),
-    /// The address of an array in the local window, a `u32`.
+    /// The address of an array: in the local window, a `u32`; of a table, a `u64`.
     LocalBase(LocalArrayId),
     /// One operand.
     Unary(Unary, Value),
@@ -254,6 +256,8 @@ pub(crate) enum Space {
     Shared,
     /// `.local`, 32-bit addresses
     Local,
+    /// `.const`, 64-bit addresses
+    Const,
 }
 
 impl Space {
@@ -263,13 +267,14 @@ impl Space {
             Self::Global => "global",
             Self::Shared => "shared",
             Self::Local => "local",
+            Self::Const => "const",
         }
     }
 
     /// The type of an address.
     pub(crate) const fn address(self) -> Scalar {
         match self {
-            Self::Global => Scalar::U64,
+            Self::Global | Self::Const => Scalar::U64,
             Self::Shared | Self::Local => Scalar::U32,
         }
     }

@@ -7,7 +7,8 @@
 //! - [`build`] copies the function and writes the checks out that were not proved.
 //! - [`gvn`] numbers values, folds constants ([`fold`]), simplifies ([`simplify`]) with what is known of intervals
 //!   ([`fact`], [`induction`]) and of conditions on the path; [`clean`] removes what is dead and joins blocks;
-//!   [`unroll`] copies loops; [`scalars`] puts arrays into registers whose indices are constants then.
+//!   [`unroll`] copies loops; [`scalars`] puts arrays into registers whose indices are constants then,
+//!   [`tables`] those that hold constants alone into constant memory.
 //! - [`address`] gives each access terms and a constant; [`vector`] joins neighbours; then the terms become arithmetic,
 //!   which is numbered again, hoisted out of loops and fused ([`motion`]).
 //! - [`registers`] decides which values share a register, [`select`] picks instructions, [`emit`] lays the text out.
@@ -34,6 +35,7 @@ mod report;
 mod scalars;
 mod select;
 mod simplify;
+mod tables;
 mod target;
 mod unroll;
 mod vector;
@@ -100,6 +102,9 @@ pub fn emit(function: &Function, proofs: &[Proof]) -> Result<Emitted, Diagnostic
         if !scalars::run(&mut func) && !unroll::run(&mut func, &facts) {
             break;
         }
+        facts = settle(&mut func);
+    }
+    if tables::run(&mut func) {
         facts = settle(&mut func);
     }
     address::normalise(&mut func, &facts);

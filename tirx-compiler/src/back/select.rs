@@ -210,7 +210,11 @@ impl Selector<'_, '_> {
             }
             Op::LocalBase(id) => {
                 let symbol = self.names.arrays[id.index()].clone();
-                self.asm.put("mov.u32", vec![out, Operand::name(symbol)]);
+                let opcode = match ty.size() {
+                    8 => "mov.u64",
+                    _ => "mov.u32",
+                };
+                self.asm.put(opcode, vec![out, Operand::name(symbol)]);
             }
             Op::Unary(unary, a) => self.unary(unary, a, ty, &d),
             Op::Binary(binary, a, b) => self.binary(binary, a, b, ty, &d)?,

@@ -4,7 +4,7 @@ use super::{
     body::{Body, Draft, Frame, LoopFrame, strip, text_of},
     expr::{block_expr, draft},
     infer::Infer,
-    span,
+    iterate, span,
     statement::strip_pattern,
 };
 use crate::{
@@ -31,6 +31,9 @@ impl<'ast> Body<'ast> {
         let at = e.for_token.span;
         let unroll = self.unroll(&e.attrs);
         let range = self.grid_stride(&e.expr).unwrap_or(&e.expr);
+        if !iterate::is_range(range) {
+            return self.for_items(e, unroll);
+        }
         let counting = match counting(range) {
             Ok(counting) => counting,
             Err(diagnostic) => {
@@ -109,6 +112,64 @@ impl<'ast> Body<'ast> {
             body,
         }));
         draft(kind, Infer::UNIT, at)
+    }
+
+    /// `for x in array`
+    fn for_items(&mut self, e: &'ast syn::ExprForLoop, unroll: Option<Option<u32>>) -> Draft {
+        let at = e.for_token.span;
+        let mut statements = Vec::new();
+        let items = self.items(&e.expr, &mut statements);
+        let ty = Infer::scalar(Scalar::Usize);
+        let local = self.hidden_local("", at, false, ty.clone());
+        self.enter();
+        let mut inner = Vec::new();
+        let pattern = strip_pattern(&e.pat);
+        let len = match &items {
+            Some(items) => {
+                let k = draft(ExprKind::Local(local), ty.clone(), span::first(&e.expr));
+                self.destructure(pattern, items.item(&k), &mut inner);
+                items.len()
+            }
+            None => {
+                self.poison_names(pattern);
+                0
+            }
+        };
+        let (mut body, _) = self.loop_body(e.label.as_ref(), Frame::Counted, |body| {
+            body.block(&e.body, None)
+        });
+        self.scopes.pop();
+        self.unit_body(&mut body);
+        if items.is_none() {
+            return super::expr::poison_unit(at);
+        }
+        let body_span = body.span;
+        let body_ty = body.ty.clone();
+        inner.push(Statement::Expr(block_expr(body, body_span)));
+        let kind = ExprKind::For(Box::new(For {
+            local: Some(local),
+            ty,
+            start: iterate::number(0, at),
+            end: iterate::number(len, at),
+            inclusive: false,
+            reversed: false,
+            step: None,
+            unroll,
+            body: Block {
+                statements: inner,
+                tail: None,
+                ty: body_ty,
+                span: body_span,
+            },
+        }));
+        statements.push(Statement::Expr(draft(kind, Infer::UNIT, at)));
+        let block = Block {
+            statements,
+            tail: None,
+            ty: Infer::UNIT,
+            span: at,
+        };
+        block_expr(block, at)
     }
 
     pub(super) fn while_loop(&mut self, e: &'ast syn::ExprWhile) -> Draft {
@@ -356,7 +417,7 @@ impl<'ast> Body<'ast> {
                     Diagnostic::new(
                         &rules::ATTRIBUTE,
                         attribute.path().span(),
-                        "only a `for` loop over a range can be unrolled",
+                        "only a `for` loop can be unrolled",
                     )
                     .help("count with `for i in ..`, or remove `#[unroll]`"),
                 );
@@ -440,7 +501,7 @@ fn counting(expr: &syn::Expr) -> Result<Counting<'_>, Diagnostic> {
             })
         }
         _ => Err(error(
-            "a kernel loops over integer ranges only",
+            "a kernel loops over integer ranges and arrays only",
             "write `for i in 0..n`; `.rev()` and `.step_by(n)` may follow a range in parentheses",
         )),
     }

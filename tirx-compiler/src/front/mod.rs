@@ -28,6 +28,7 @@ mod generics;
 mod impls;
 mod import;
 mod infer;
+mod iterate;
 mod library;
 mod loops;
 mod macros;

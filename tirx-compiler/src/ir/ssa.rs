@@ -594,8 +594,8 @@ pub enum ObligationKind {
     Index {
         /// The tensor's name, as the user knows it.
         tensor: Name,
-        /// The axis of the tensor or view, from 0.
-        axis: usize,
+        /// The axis of the tensor or view, from 0; none of an array.
+        axis: Option<usize>,
         /// The index, of any integer type.
         index: Value,
         /// How many elements from there: 1 for an index, more for a range.

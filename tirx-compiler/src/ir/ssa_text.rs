@@ -550,7 +550,10 @@ impl Text<'_> {
                 } else {
                     write!(f, "{index} + {extent} <= {dim}")?;
                 }
-                write!(f, ", axis {axis} of `{}`", tensor.text)?;
+                match axis {
+                    Some(axis) => write!(f, ", axis {axis} of `{}`", tensor.text)?,
+                    None => write!(f, ", of `{}`", tensor.text)?,
+                }
                 if let Some((bytes, size)) = prefix {
                     write!(f, ", first {bytes} bytes of {size} each")?;
                 }

@@ -28,6 +28,11 @@ impl Lowering<'_> {
         for statement in &block.statements {
             match statement {
                 Statement::Let { local, value } => {
+                    if let (Some(local), Some(value)) = (local, value)
+                        && self.shares(*local, value)
+                    {
+                        continue;
+                    }
                     let value = value.as_ref().map(|value| self.expr(value));
                     if let Some(local) = local {
                         self.bind(*local, value);
@@ -66,6 +71,27 @@ impl Lowering<'_> {
         if let (Some(slot), Some(spot)) = (self.bindings.get_mut(id.0), spot) {
             *slot = Some(spot);
         }
+    }
+
+    /// Binds a local to the array that another is, where neither is ever written: nothing is copied.
+    fn shares(&mut self, id: LocalId, value: &Expr) -> bool {
+        let is_constant = |id: LocalId| {
+            let local = self.kernel.locals.get(id.0);
+            local.is_some_and(|local| !local.mutable && matches!(local.ty, Ty::Array(..)))
+        };
+        let ExprKind::Local(from) = value.kind else {
+            return false;
+        };
+        if !is_constant(id) || !is_constant(from) {
+            return false;
+        }
+        let Some(Some(spot @ Spot::Array(_))) = self.bindings.get(from.0).cloned() else {
+            return false;
+        };
+        if let Some(slot) = self.bindings.get_mut(id.0) {
+            *slot = Some(spot);
+        }
+        true
     }
 
     /// Assigns a local as a whole, or a part of one.

@@ -87,8 +87,14 @@ impl Lowering<'_> {
                 self.field(base, *position)?
             }
             ExprKind::Element(base, index) => {
+                // What has no name, such as a constant, is just an array.
+                let text = words::expr(self.kernel, base);
                 let name = Name {
-                    text: words::expr(self.kernel, base),
+                    text: if text.contains("..") {
+                        String::new()
+                    } else {
+                        text
+                    },
                     span: base.span,
                 };
                 let whole = self.spot(base);
@@ -531,7 +537,7 @@ impl ArraySpot {
         let mut inner = self.inside(elem, index);
         inner.conditions.push(Condition {
             tensor: name,
-            axis: 0,
+            axis: None,
             index,
             extent: 1,
             dim: Dim::Const(len),

@@ -50,7 +50,8 @@ pub(super) struct Axis {
 pub(super) struct Condition {
     /// The tensor or view whose axis it is.
     pub(super) tensor: Name,
-    pub(super) axis: usize,
+    /// None of an array.
+    pub(super) axis: Option<usize>,
     pub(super) index: Value,
     pub(super) extent: u64,
     pub(super) dim: Dim,
@@ -282,7 +283,7 @@ impl Lowering<'_> {
                 Entry::Index(index, span) => {
                     view.conditions.push(Condition {
                         tensor: base.name.clone(),
-                        axis: position,
+                        axis: Some(position),
                         index,
                         extent: 1,
                         dim: axis.dim,
@@ -311,7 +312,7 @@ impl Lowering<'_> {
                         Some((index, extent)) => {
                             view.conditions.push(Condition {
                                 tensor: base.name.clone(),
-                                axis: position,
+                                axis: Some(position),
                                 index,
                                 extent,
                                 dim: axis.dim,
@@ -517,7 +518,7 @@ impl Lowering<'_> {
             obligations.push(
                 Condition {
                     tensor: view.name.clone(),
-                    axis: position,
+                    axis: Some(position),
                     index: value,
                     extent: 1,
                     dim: axis.dim,

@@ -117,8 +117,8 @@ contracts! {
         "let v = if p { a.sub((0, ..)) } else { a.sub((1, ..)) }; s[(tid, 0)] = v[0];",
         "s[(tid, 0)] = if p { a.sub((0, ..))[0] } else { a.sub((1, ..))[0] };";
     shared_memory:
-        "let t = alloc_shared::<Tensor<f32, 64, 193>>();",
-        "let t = alloc_shared::<Tensor<f32, 64, 188>>();";
+        "let t = alloc_shared::<Tensor<f32, 64, 905>>();",
+        "let t = alloc_shared::<Tensor<f32, 64, 904>>();";
     all_at_once:
         "ptx::cp_async_wait_group::<-1>();
     tile::cp_async_cg(s.sub((tid, ..)), a.sub((tid + 1, ..))).chunk_bytes(8).prefetch_l2(1);

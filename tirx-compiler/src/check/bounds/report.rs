@@ -113,10 +113,22 @@ fn index(
         let mut diagnostic = Diagnostic::new(
             rule,
             obligation.span,
-            format!(
-                "{range}{what} is outside of dimension {axis} of `{}`, which is {size}",
-                tensor.text
-            ),
+            match axis {
+                Some(axis) => format!(
+                    "{range}{what} is outside of dimension {axis} of `{}`, which is {size}",
+                    tensor.text
+                ),
+                None => {
+                    let plural = if size == "1" { "" } else { "s" };
+                    let name = match tensor.text.as_str() {
+                        "" => String::new(),
+                        name => format!(" `{name}`"),
+                    };
+                    format!(
+                        "{range} is outside of the array{name}, which has {size} element{plural}"
+                    )
+                }
+            },
         );
         if let Some(known) = known {
             diagnostic = diagnostic.note(known);
@@ -127,7 +139,8 @@ fn index(
         &COPY_BOUNDS,
         obligation.span,
         format!(
-            "cannot prove that {range}{what} is inside dimension {axis} of `{}`, which is {size}",
+            "cannot prove that {range}{what} is inside dimension {} of `{}`, which is {size}",
+            axis.unwrap_or(0),
             tensor.text
         ),
     );
