@@ -118,9 +118,9 @@ mod as_in_rust {
         unsigned_abs: u32, |x, y| { (x as i32 - 30).unsigned_abs() + (i32::MIN + (x as i32 & 1)).unsigned_abs() }
         unsigned_abs_byte: u8, |x, y| { ((x as i8) << 6).unsigned_abs() }
         wrapping_abs: i16, |x, y| { (i16::MIN + x as i16).wrapping_abs() }
-        abs_least: i32, |x, y| { ((i32::MIN >> (x % 32)).abs() % 5 + 4) / 2 }
-        abs_least_wide: i64, |x, y| { ((i64::MIN >> (x % 64)).abs() % 5 + 4) / 2 }
-        abs_least_short: i32, |x, y| { ((i16::MIN >> (x % 16)).abs() % 5) as i32 + ((i8::MIN >> (y % 8)).abs() / 2) as i32 }
+        abs_least: i32, |x, y| { ((i32::MIN >> (x % 32)).wrapping_abs() % 5 + 4) / 2 }
+        abs_least_wide: i64, |x, y| { ((i64::MIN >> (x % 64)).wrapping_abs() % 5 + 4) / 2 }
+        abs_least_short: i32, |x, y| { ((i16::MIN >> (x % 16)).wrapping_abs() % 5) as i32 + ((i8::MIN >> (y % 8)).wrapping_abs() / 2) as i32 }
         pow_constant: i32, |x, y| { (x as i32 - 30).wrapping_pow(3) + (y as i32 % 5).pow(0) + (y as i32 % 7).pow(5) }
         pow_loop: u64, |x, y| { (x as u64 | 1).wrapping_pow(y) }
         pow_byte: i8, |x, y| { (x as i8 - 30).wrapping_pow(y % 5) }
