@@ -492,7 +492,8 @@ fn modifiers_of_floats_go_together() {
     });
 }
 
-/// What an H200 gives, with NaNs, infinities and zeros of both signs in the operands.
+/// What an H200 gives, with NaNs, infinities and zeros of both signs in the operands; of `set.lt` and `setp.lt` what the
+/// manual says.
 #[test]
 fn packed_values_are_as_on_a_gpu() {
     let cases: &[(&str, u32, u32, u64, u64, u64)] = &[
