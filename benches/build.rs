@@ -5,11 +5,15 @@
 //! attribute; with what the attribute makes written out, so that the difference is the attribute's own time; and without
 //! the kernels.
 
+#[path = "../tests/common/sources.rs"]
+mod sources;
+
 use quote::ToTokens;
+use sources::{Source, kernels_of};
 use std::{
     fmt::Write as _,
     fs,
-    path::{Path, PathBuf},
+    path::Path,
     process::Command,
     time::{Duration, Instant},
 };
@@ -17,55 +21,12 @@ use std::{
 const KERNELS: usize = 50;
 const ROUNDS: usize = 7;
 
-struct Kernel {
-    attribute: proc_macro2::TokenStream,
-    item: syn::ItemFn,
-}
-
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The kernels of the tests, in the order of the files.
-fn kernels() -> Vec<Kernel> {
-    let mut paths: Vec<PathBuf> = fs::read_dir(root().join("tests/kernels"))
-        .expect("a folder")
-        .map(|entry| entry.expect("an entry").path())
-        .collect();
-    paths.sort();
-    let mut found = Vec::new();
-    for path in paths {
-        let text = fs::read_to_string(path).expect("a file");
-        for item in syn::parse_file(&text).expect("Rust").items {
-            let syn::Item::Fn(mut item) = item else {
-                continue;
-            };
-            let is_kernel = |a: &syn::Attribute| {
-                a.path()
-                    .segments
-                    .last()
-                    .is_some_and(|s| s.ident == "kernel")
-            };
-            let Some(at) = item.attrs.iter().position(is_kernel) else {
-                continue;
-            };
-            let attribute = item.attrs.remove(at);
-            let attribute = attribute
-                .meta
-                .require_list()
-                .expect("a list")
-                .tokens
-                .clone();
-            found.push(Kernel { attribute, item });
-        }
-    }
-    found.truncate(KERNELS);
-    assert_eq!(found.len(), KERNELS);
-    found
-}
-
 /// The source of a crate; `edit` is in the body of its first kernel, so that each build is of another text.
-fn source(kernels: &[Kernel], form: &str, edit: usize) -> String {
+fn source(kernels: &[Source], form: &str, edit: usize) -> String {
     let mut text = String::from("#![allow(warnings)]\n");
     for (at, kernel) in kernels.iter().enumerate() {
         let mut item = kernel.item.clone();
@@ -111,7 +72,9 @@ fn build(folder: &Path) -> Duration {
 }
 
 fn main() {
-    let kernels = kernels();
+    let mut kernels = kernels_of("tests/kernels");
+    kernels.truncate(KERNELS);
+    assert_eq!(kernels.len(), KERNELS);
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fifty");
     let forms = ["attribute", "written out", "none"];
     let mut times = [const { Vec::new() }; 3];
