@@ -1,9 +1,9 @@
 //! How long cargo takes to build a crate of fifty kernels again after one of them was edited: those of `tests/kernels/`,
 //! each in a module of its own.
 //!
-//! `cargo bench --bench build` builds three crates in turn, each several times, and prints medians and ratios: with the
-//! attribute; with what the attribute makes written out, so that the difference is the attribute's own time; and without
-//! the kernels.
+//! `cargo bench --bench build` builds four crates in turn, each several times, and prints medians and ratios: with the
+//! attribute; with the attribute built optimised (`[profile.dev.build-override] opt-level = 3`); with what the attribute
+//! makes written out, so that the difference is the attribute's own time; and without the kernels.
 
 #[path = "../tests/common/sources.rs"]
 mod sources;
@@ -55,14 +55,21 @@ fn source(kernels: &[Source], form: &str, edit: usize) -> String {
     text
 }
 
-fn build(folder: &Path) -> Duration {
-    let started = Instant::now();
-    let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+fn build(folder: &Path, form: &str) -> Duration {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command
         .args(["build", "--quiet", "--offline"])
-        .current_dir(folder)
-        .env("CARGO_TARGET_DIR", folder.with_file_name("target"))
-        .output()
-        .expect("cargo runs");
+        .current_dir(folder);
+    let target = match form {
+        "optimised attribute" => {
+            command.env("CARGO_PROFILE_DEV_BUILD_OVERRIDE_OPT_LEVEL", "3");
+            "target-optimised"
+        }
+        _ => "target",
+    };
+    command.env("CARGO_TARGET_DIR", folder.with_file_name(target));
+    let started = Instant::now();
+    let output = command.output().expect("cargo runs");
     assert!(
         output.status.success(),
         "{}",
@@ -76,8 +83,8 @@ fn main() {
     kernels.truncate(KERNELS);
     assert_eq!(kernels.len(), KERNELS);
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fifty");
-    let forms = ["attribute", "written out", "none"];
-    let mut times = [const { Vec::new() }; 3];
+    let forms = ["attribute", "optimised attribute", "written out", "none"];
+    let mut times = [const { Vec::new() }; 4];
     for round in 0..=ROUNDS {
         for (form, times) in forms.iter().zip(&mut times) {
             let name = format!("fifty-{}", form.replace(' ', "-"));
@@ -93,7 +100,7 @@ fn main() {
                 fs::copy(root().join("Cargo.lock"), folder.join("Cargo.lock")).expect("a file");
             }
             fs::write(folder.join("src/lib.rs"), source(&kernels, form, round)).expect("a file");
-            let time = build(&folder);
+            let time = build(&folder, form);
             // The first one builds everything.
             if round > 0 {
                 times.push(time);
@@ -107,9 +114,13 @@ fn main() {
     for (form, median) in forms.iter().zip(medians) {
         println!(
             "build {KERNELS} kernels again, {form}: median {median:.0} ms, {:.2} of no kernels",
-            median / medians[2]
+            median / medians[3]
         );
     }
-    let own = (medians[0] - medians[1]) / KERNELS as f64;
-    println!("the attribute's own time: {own:.2} ms a kernel");
+    let own = |form: usize| (medians[form] - medians[2]) / KERNELS as f64;
+    println!(
+        "the attribute's own time: {:.2} ms a kernel, optimised {:.2} ms",
+        own(0),
+        own(1)
+    );
 }

@@ -133,3 +133,44 @@ fn points_go_to_the_nearest_centre() {
         Ok(())
     });
 }
+
+/// The digit that is most frequent in a row, with the counts in an array of the thread. Which of them is counted up is
+/// known only when the kernel runs, so that they lie in local memory.
+#[tirx::kernel(grid = 1, block = 64)]
+pub fn most_frequent<COLS: Dim>(digits: &Tensor<u8, 64, COLS>, out: &mut Tensor<u32, 64>) {
+    let row = thread_idx().x;
+    let mut counts = [0u16; 10];
+    for col in 0..COLS::size() {
+        counts[(digits[(row, col)] % 10) as usize] += 1;
+    }
+    let mut best = 0;
+    for (digit, count) in counts.iter().enumerate() {
+        if *count > counts[best] {
+            best = digit;
+        }
+    }
+    out[row] = best as u32;
+}
+
+#[test]
+fn digits_are_counted_in_local_memory() {
+    assert_eq!(most_frequent::VARIANTS[0].local_bytes, 20);
+    assert!(most_frequent::PTX.contains("// counts: in local memory"));
+    on_each_device(|device, stream| {
+        let digits: Vec<u8> = words(74, 64 * 30).iter().map(|w| (w % 10) as u8).collect();
+        let mut out = device.zeros::<u32, 1>([64])?;
+        most_frequent(&device.tensor(&digits, [64, 30])?, &mut out).launch(stream)?;
+        let expected: Vec<u32> = digits
+            .chunks(30)
+            .map(|row| {
+                let count = |digit: u8| row.iter().filter(|d| **d == digit).count();
+                (0..10)
+                    .rev()
+                    .max_by_key(|digit| count(*digit))
+                    .map_or(0, u32::from)
+            })
+            .collect();
+        assert_eq!(out.to_vec()?, expected);
+        Ok(())
+    });
+}

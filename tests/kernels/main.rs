@@ -32,7 +32,7 @@ kernels! {
     grid: smooth heat laplacian sharpen life;
     half: polynomial hgemm adam_step;
     hash: sha256 crc32 mixes philox;
-    histogram: of_bytes of_groups k_means;
+    histogram: of_bytes of_groups k_means most_frequent;
     integer: mod_pow wide_numbers gcd morton;
     matrix: sgemm_tiled sgemm_registers gemv igemm dgemm_batched lower_solve transpose;
     normalise: softmax layer_norm rms_norm;

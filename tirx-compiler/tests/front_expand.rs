@@ -15,6 +15,7 @@ fn expanded(attr: &str, item: &str) -> String {
         target: tirx_ptx::arch::Target::base(80),
         static_shared: 1024,
         dynamic_shared: 0,
+        local_bytes: 0,
         checks: Vec::new(),
     });
     let function = parsed.item.take().unwrap();

@@ -21,6 +21,7 @@ const fn variant(target: &'static str, version: (u8, u8), ptx: &'static str) -> 
         },
         static_shared: 0,
         dynamic_shared: 0,
+        local_bytes: 0,
         checks: &[Check {
             rule: "index-check",
             what: "dimension 0 of `a`",

@@ -43,6 +43,7 @@ static EMPTY: Kernel = Kernel {
         },
         static_shared: 0,
         dynamic_shared: 0,
+        local_bytes: 0,
         checks: &[],
     }],
 };

@@ -100,6 +100,7 @@ mod tests {
             },
             static_shared: 0,
             dynamic_shared: 0,
+            local_bytes: 0,
             checks: &[
                 Check {
                     rule: "index-check",

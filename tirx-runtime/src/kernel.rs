@@ -44,6 +44,9 @@ pub struct Variant {
     pub static_shared: u32,
     /// Dynamic shared memory in bytes, which a launch gives.
     pub dynamic_shared: u32,
+    /// Local memory in bytes that the arrays of a thread take: those with an index that is known only when the kernel runs.
+    /// The others are in registers. What the assembler spills is not in it.
+    pub local_bytes: u32,
     /// The run-time checks of this variant, by number.
     pub checks: &'static [Check],
 }

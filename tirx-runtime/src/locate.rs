@@ -102,6 +102,7 @@ mod tests {
         },
         static_shared: 0,
         dynamic_shared: 0,
+        local_bytes: 0,
         checks: &[],
     };
 

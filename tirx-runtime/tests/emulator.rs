@@ -59,6 +59,7 @@ macro_rules! kernel {
                     },
                     static_shared: 0,
                     dynamic_shared: 0,
+                    local_bytes: 0,
                     checks: &[Check {
                         rule: "index-check",
                         what: "dimension 0 of `a`",

@@ -53,10 +53,15 @@ pub(crate) fn items(func: &mut Func<'_>) -> Result<Vec<Item>, Refused> {
     }
     let kept = kept_arrays(func, &names);
     for (name, array, _) in kept.iter().filter(|(.., table)| table.is_none()) {
-        let size = u64::from(array.elem.size());
+        statements.push(Statement::Comment(
+            format!(
+                "{name}: in local memory, for an index of it is known only when the kernel runs"
+            )
+            .into(),
+        ));
         statements.push(Statement::Variable(Box::new(Variable {
             align: Some(16),
-            dims: vec![Some(array.len.saturating_mul(size).max(1))],
+            dims: vec![Some(bytes_of(array))],
             ..variable("local", "b8", name)
         })));
     }
@@ -115,6 +120,19 @@ pub(crate) fn items(func: &mut Func<'_>) -> Result<Vec<Item>, Refused> {
         span: Span::default(),
     }));
     Ok(items)
+}
+
+fn bytes_of(array: &LocalArray) -> u64 {
+    array.len.saturating_mul(array.elem.size().into()).max(1)
+}
+
+/// The bytes of local memory that a thread's arrays take.
+pub(super) fn local_bytes(func: &Func<'_>) -> u32 {
+    let names = Names::new(func);
+    let kept = kept_arrays(func, &names);
+    let arrays = kept.iter().filter(|(.., table)| table.is_none());
+    let bytes = arrays.map(|(_, array, _)| bytes_of(array)).sum::<u64>();
+    u32::try_from(bytes).unwrap_or(u32::MAX)
 }
 
 /// The kernel as the source declares it, in one line. In a comment, too, PTX is ASCII.

@@ -71,6 +71,8 @@ pub struct Emitted {
     pub static_shared: u32,
     /// Dynamic shared memory in bytes, which the launch has to give.
     pub dynamic_shared: u32,
+    /// Local memory in bytes that the arrays of a thread take which are not in registers.
+    pub local_bytes: u32,
     /// The run-time checks, by number.
     pub checks: Vec<RuntimeCheck>,
 }
@@ -153,6 +155,7 @@ pub fn emit(function: &Function, proofs: &[Proof]) -> Result<Emitted, Diagnostic
         target,
         static_shared,
         dynamic_shared,
+        local_bytes: emit::local_bytes(&func),
         checks,
     })
 }

@@ -573,6 +573,7 @@ fn variant(
     let (major, minor) = (emitted.version.major, emitted.version.minor);
     let shared = emitted.static_shared;
     let dynamic = emitted.dynamic_shared;
+    let local = emitted.local_bytes;
     let checks = emitted.checks.iter().map(|check| {
         let (rule, what, line, column) = (check.rule, &check.what, check.line, check.column);
         let message = match &check.message {
@@ -596,6 +597,7 @@ fn variant(
             lines: #private::Lines { file: ::core::file!(), first: #first, indent: #indent },
             static_shared: #shared,
             dynamic_shared: #dynamic,
+            local_bytes: #local,
             checks: &[#(#checks),*],
         }
     }
