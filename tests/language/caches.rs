@@ -78,3 +78,74 @@ fn accesses_to_one_element_stay_in_order() {
         Ok(())
     });
 }
+
+/// Neighbouring elements with the same words are one vector; what differs in words, policy or order is not.
+#[tirx::kernel(grid = 1, block = 64)]
+pub fn vectors(
+    #[align(16)] a: &Tensor<f32, 64, 4>,
+    #[align(16)] b: &mut Tensor<f32, 2, 64, 4>,
+    #[align(16)] c: &mut Tensor<u16, 64, 4>,
+) {
+    let i = thread_idx().x;
+    let policy = ptx::createpolicy_fractional_L2_evict_first_b64(1.0);
+    let mut row = [0.0; 4];
+    #[unroll]
+    for j in 0..4usize {
+        row[j] = a.load_nc((i, j));
+    }
+    #[unroll]
+    for j in 0..4usize {
+        b.store_cs((0, i, j), row[3 - j]);
+    }
+    let pair = (
+        a.load_l2_cache_hint((i, 1), policy),
+        a.load_l2_cache_hint((i, 0), policy),
+        a.load_cv((i, 2)),
+        a.load_cv((i, 3)),
+    );
+    b.store_cg((1, i, 0), pair.0);
+    b.store_wt((1, i, 1), pair.1);
+    b.store_l1_no_allocate((1, i, 3), pair.3);
+    b.store_l1_no_allocate((1, i, 2), pair.2);
+    #[unroll]
+    for j in 0..4 {
+        c.store_l2_cache_hint((i, j), (i + j) as u16, policy);
+    }
+}
+
+#[test]
+fn neighbours_with_the_same_words_are_a_vector() {
+    for (words, count) in [
+        ("ld.global.nc.v4.f32", 1),
+        ("st.global.cs.v4.f32", 1),
+        ("ld.global.L2::cache_hint.v2.f32", 1),
+        ("ld.global.cv.f32", 2),
+        ("st.global.L1::no_allocate.v2.f32", 1),
+        ("st.global.L2::cache_hint.v4.u16", 1),
+    ] {
+        assert_eq!(
+            vectors::PTX.matches(words).count(),
+            count,
+            "{words}\n{}",
+            vectors::PTX
+        );
+    }
+    on_each_device(|device, stream| {
+        let data: Vec<f32> = (0..256).map(|i| i as f32).collect();
+        let a = device.tensor(&data, [64, 4])?;
+        let mut b = device.zeros::<f32, 3>([2, 64, 4])?;
+        let mut c = device.zeros::<u16, 2>([64, 4])?;
+        vectors(&a, &mut b, &mut c).launch(stream)?;
+        let (b, c) = (b.to_vec()?, c.to_vec()?);
+        for i in 0..64 {
+            let row = &data[4 * i..4 * i + 4];
+            assert_eq!(b[4 * i..4 * i + 4], [row[3], row[2], row[1], row[0]]);
+            assert_eq!(
+                b[256 + 4 * i..260 + 4 * i],
+                [row[1], row[0], row[2], row[3]]
+            );
+            assert_eq!(c[4 * i..4 * i + 4], [0, 1, 2, 3].map(|j| (i + j) as u16));
+        }
+        Ok(())
+    });
+}

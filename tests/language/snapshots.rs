@@ -5,7 +5,7 @@ use crate::listed::{Listed, all_are_listed, ptxas_takes};
 kernels! {
     arrays: lookups elements;
     atomics: histogram integers sums tickets locked published scopes between;
-    caches: operators priorities in_order;
+    caches: operators priorities in_order vectors;
     bits: words dot_products upper_halves;
     rounding: directed doubles clamped approximate approximate_halves to_integers to_floats to_halves;
     time: clocks stops;

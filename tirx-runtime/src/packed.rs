@@ -144,7 +144,7 @@ macro_rules! packed {
 }
 
 packed! {
-    /// Two [`f16`] in 32 bits, which a GPU computes with at once.
+    /// Two [`struct@f16`] in 32 bits, which a GPU computes with at once.
     f16x2 of f16
 }
 

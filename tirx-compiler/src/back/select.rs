@@ -125,9 +125,10 @@ impl Selector<'_, '_> {
                     }
                     continue;
                 }
-                (InstrOperand::Joined, _) => {
-                    let (second, first) = (operands.pop(), operands.pop());
-                    operands.push(Operand::Vector(first.into_iter().chain(second).collect()));
+                (InstrOperand::Joined(count), _) => {
+                    let first = operands.len().saturating_sub(count.into());
+                    let parts = operands.split_off(first);
+                    operands.push(Operand::Vector(parts));
                     continue;
                 }
                 (InstrOperand::Low, _) => {

@@ -15,15 +15,18 @@
 //!
 //! A vector starts at a multiple of its size, which follows from the alignment of the tensor and from what is known of
 //! each term; it has two or four elements and at most 16 bytes.
+//!
+//! Accesses that say how caches treat them become vectors too, by the same rules, but only such of one instruction among
+//! themselves, with nothing between them that touches memory.
 
 use super::{
     address::fact_of,
     fact::Fact,
-    func::{Base, Func, Inst, Mem, Op, Scaled},
+    func::{Base, Func, Inst, Instr, Mem, Op, Scaled},
 };
 use crate::intrinsics::Effect;
 use crate::ir::{
-    ssa::{Root, Value},
+    ssa::{InstrOperand, Root, Value},
     types::{ParamKind, Scalar},
 };
 
@@ -34,6 +37,7 @@ pub(crate) fn run(func: &mut Func<'_>, facts: &[Option<Fact>]) {
         let insts = raise_checks(func, insts);
         let insts = widen(func, facts, insts, false);
         let insts = widen(func, facts, insts, true);
+        let insts = widen_cached(func, facts, insts);
         func.blocks[block].insts = insts;
     }
 }
@@ -304,6 +308,164 @@ fn widen(
         super::clean::substitute(func, &replaced);
     }
     insts
+}
+
+/// An instruction that reads or writes one element of global memory and says how caches treat it.
+fn cached(op: &Op) -> Option<(&Instr, &Mem)> {
+    match op {
+        Op::Instr(instr) if instr.effect == Effect::Access => {
+            let words = instr.opcode.as_str();
+            let known = words.starts_with("ld.global.") || words.starts_with("st.global.");
+            // One that ignores caches has its effect at each access, and so has an order.
+            let ordered = [
+                ".cv.",
+                ".wt.",
+                ".volatile",
+                ".relaxed",
+                ".acquire",
+                ".release",
+                ".mmio",
+            ];
+            let free = !ordered.iter().any(|word| words.contains(word));
+            let is_one = !instr
+                .operands
+                .iter()
+                .any(|o| matches!(o, InstrOperand::Joined(_)));
+            (known && free && is_one).then_some((&**instr, instr.mem.as_ref()?))
+        }
+        _ => None,
+    }
+}
+
+/// Both are the same instruction on elements of equal terms, with the same policy if they have one.
+fn are_neighbours(a: &Op, b: &Op) -> bool {
+    let (Some((a, x)), Some((b, y))) = (cached(a), cached(b)) else {
+        return false;
+    };
+    // Of a store the value comes after the place, then the policy; of a load the policy.
+    let policy = |instr: &Instr| match instr.opcode.starts_with("st.") {
+        true => instr.operands.get(2).copied(),
+        false => instr.operands.get(1).copied(),
+    };
+    let apart = x.offset.abs_diff(y.offset) >= u64::from(x.elem.size());
+    a.opcode == b.opcode
+        && policy(a) == policy(b)
+        && x.root == y.root
+        && x.elem == y.elem
+        && x.base == y.base
+        && matches!(x.base, Base::Terms(_))
+        && apart
+}
+
+/// Widens accesses that say how caches treat them.
+fn widen_cached(func: &Func<'_>, facts: &[Option<Fact>], mut insts: Vec<Inst>) -> Vec<Inst> {
+    let mut runs: Vec<Vec<usize>> = Vec::new();
+    let mut run: Vec<usize> = Vec::new();
+    for (index, inst) in insts.iter().enumerate() {
+        if run
+            .iter()
+            .all(|member| are_neighbours(&insts[*member].op, &inst.op))
+            && cached(&inst.op).is_some()
+        {
+            run.push(index);
+        } else if !inst.op.is_pure() {
+            runs.push(std::mem::take(&mut run));
+            run.extend(cached(&inst.op).map(|_| index));
+        }
+    }
+    runs.push(run);
+    let mut dropped = vec![false; insts.len()];
+    for run in runs {
+        // By address; a run is in the order of the source.
+        let mut places: Vec<(i64, usize)> = run
+            .iter()
+            .filter_map(|index| Some((cached(&insts[*index].op)?.1.offset, *index)))
+            .collect();
+        places.sort_unstable();
+        let mut rest = places.as_slice();
+        while let [(offset, first), ..] = *rest {
+            let Some(width) = width_of(func, facts, &insts[first].op, rest) else {
+                rest = &rest[1..];
+                continue;
+            };
+            let members: Vec<usize> = rest[..width].iter().map(|(_, index)| *index).collect();
+            rest = &rest[width..];
+            debug_assert_eq!(cached(&insts[first].op).map(|c| c.1.offset), Some(offset));
+            let (Some(op), Some(&early), Some(&late)) = (
+                joined(&insts, &members),
+                members.iter().min(),
+                members.iter().max(),
+            ) else {
+                continue;
+            };
+            // A load stands where the first of them stood, a store where the last did.
+            let place = if insts[first].results.is_empty() {
+                late
+            } else {
+                early
+            };
+            let results = members
+                .iter()
+                .flat_map(|index| insts[*index].results.clone())
+                .collect();
+            let loc = insts[early].loc;
+            for index in members {
+                dropped[index] = index != place;
+            }
+            insts[place] = Inst { op, results, loc };
+        }
+    }
+    let mut dropped = dropped.into_iter();
+    insts.retain(|_| !dropped.next().unwrap_or(false));
+    insts
+}
+
+/// How many of these, which start with this one and are in the order of their addresses, one vector takes; none for one.
+fn width_of(
+    func: &Func<'_>,
+    facts: &[Option<Fact>],
+    first: &Op,
+    places: &[(i64, usize)],
+) -> Option<usize> {
+    let (_, mem) = cached(first)?;
+    let Base::Terms(terms) = &mem.base else {
+        return None;
+    };
+    let size = i64::from(mem.elem.size());
+    let known = alignment(func, facts, mem.root, terms);
+    [4usize, 2].into_iter().find(|&width| {
+        let bytes = size * width as i64;
+        let mut next = places.iter().take(width).enumerate();
+        width <= places.len()
+            && bytes <= 16
+            && known.is_multiple_of(bytes as u64)
+            && mem.offset % bytes == 0
+            && next
+                .all(|(at, (offset, _))| offset.checked_sub(mem.offset) == Some(size * at as i64))
+    })
+}
+
+/// The vector of these, in the order of their addresses.
+fn joined(insts: &[Inst], members: &[usize]) -> Option<Op> {
+    let (first, _) = cached(&insts.get(*members.first()?)?.op)?;
+    let mut wide = first.clone();
+    let (words, ty) = first.opcode.rsplit_once('.')?;
+    wide.opcode = format!("{words}.v{}.{ty}", members.len());
+    let count = InstrOperand::Joined(u8::try_from(members.len()).ok()?);
+    let place = *first.operands.first()?;
+    wide.operands = if first.opcode.starts_with("st.") {
+        let mut operands = vec![place];
+        for index in members {
+            operands.push(*cached(&insts[*index].op)?.0.operands.get(1)?);
+        }
+        operands.push(count);
+        operands.extend(first.operands.iter().skip(2));
+        operands
+    } else {
+        let rest = first.operands.iter().skip(1).copied();
+        [count, place].into_iter().chain(rest).collect()
+    };
+    Some(Op::Instr(Box::new(wide)))
 }
 
 /// Closes groups: what of them can be a vector becomes one.

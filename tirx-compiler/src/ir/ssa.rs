@@ -264,8 +264,8 @@ pub enum InstrOperand {
     Unused,
     /// The address of the element.
     Place,
-    /// Behind two operands: they are one, a vector of both.
-    Joined,
+    /// Behind so many operands, results included: they are one, a vector.
+    Joined(u8),
     /// In front of the result: it is the first of two values, `{d, _}`.
     Low,
     /// In front of the result: it is the second of two values, `{_, d}`.

@@ -483,12 +483,12 @@ impl Text<'_> {
             Op::Instr(instr) => {
                 f.write_str(&instr.opcode)?;
                 let written = |operand: &&InstrOperand| {
-                    !matches!(operand, InstrOperand::Unused | InstrOperand::Joined)
+                    !matches!(operand, InstrOperand::Unused | InstrOperand::Joined(_))
                 };
                 for (position, operand) in instr.operands.iter().filter(written).enumerate() {
                     f.write_str(if position == 0 { " " } else { ", " })?;
                     match (operand, &instr.place) {
-                        (InstrOperand::Unused | InstrOperand::Joined, _) => {}
+                        (InstrOperand::Unused | InstrOperand::Joined(_), _) => {}
                         (InstrOperand::Low, _) => f.write_str("low")?,
                         (InstrOperand::High, _) => f.write_str("high")?,
                         (InstrOperand::Name(name), _) => f.write_str(name)?,

@@ -122,7 +122,7 @@ impl Lowering<'_> {
             let operands = vec![
                 InstrOperand::Value(lo),
                 InstrOperand::Value(hi),
-                InstrOperand::Joined,
+                InstrOperand::Joined(2),
             ];
             return self.instruction("mov.b32", operands, pair, span);
         }
