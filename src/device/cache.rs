@@ -1,5 +1,8 @@
 //! Loads, stores and prefetches that say how caches treat them. They are hints but for `load_cv` and `store_wt`: what is read
 //! and written is the same. All are for global memory.
+//!
+//! Neighbouring elements that are read, or written, with the same words become one vector access where their alignment is
+//! known: in an unrolled loop, `load_nc((i, j))` for four `j` is `ld.global.nc.v4`.
 
 use super::{
     CachePolicy, Element, Tensor, TensorIndex, View, ViewMut,

@@ -101,6 +101,30 @@ pub fn dp2a_hi<T: Word>(a: T, b: T, c: T) -> T {
     only_in_kernels()
 }
 
+/// [`dp2a_lo`] of signed halves with unsigned bytes. PTX: `dp2a.lo.s32.u32` (PTX ISA, `dp2a`).
+pub fn dp2a_lo_su(a: i32, b: u32, c: i32) -> i32 {
+    let _ = (a, b, c);
+    only_in_kernels()
+}
+
+/// [`dp2a_lo`] of unsigned halves with signed bytes. PTX: `dp2a.lo.u32.s32` (PTX ISA, `dp2a`).
+pub fn dp2a_lo_us(a: u32, b: i32, c: i32) -> i32 {
+    let _ = (a, b, c);
+    only_in_kernels()
+}
+
+/// [`dp2a_hi`] of signed halves with unsigned bytes. PTX: `dp2a.hi.s32.u32` (PTX ISA, `dp2a`).
+pub fn dp2a_hi_su(a: i32, b: u32, c: i32) -> i32 {
+    let _ = (a, b, c);
+    only_in_kernels()
+}
+
+/// [`dp2a_hi`] of unsigned halves with signed bytes. PTX: `dp2a.hi.u32.s32` (PTX ISA, `dp2a`).
+pub fn dp2a_hi_us(a: u32, b: i32, c: i32) -> i32 {
+    let _ = (a, b, c);
+    only_in_kernels()
+}
+
 /// Any function of three bits, for each bit: `table`, a constant below 256, is the function of `0xf0`, `0xcc` and `0xaa`.
 /// PTX: `lop3.b32` (PTX ISA, `lop3`).
 ///

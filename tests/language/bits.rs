@@ -23,7 +23,7 @@ pub fn words(a: &Tensor<u32, 64>, b: &Tensor<u32, 64>, out: &mut Tensor<u32, 12,
 }
 
 #[tirx::kernel(grid = 1, block = 64)]
-pub fn dot_products(a: &Tensor<u32, 64>, b: &Tensor<u32, 64>, out: &mut Tensor<i32, 6, 64>) {
+pub fn dot_products(a: &Tensor<u32, 64>, b: &Tensor<u32, 64>, out: &mut Tensor<i32, 10, 64>) {
     let i = thread_idx().x;
     let x = a[i];
     let y = b[i];
@@ -35,6 +35,10 @@ pub fn dot_products(a: &Tensor<u32, 64>, b: &Tensor<u32, 64>, out: &mut Tensor<i
     out[(3, i)] = dp4a_us(x, sy, 1);
     out[(4, i)] = dp2a_lo(sx, sy, 7);
     out[(5, i)] = dp2a_hi(x, y, 7) as i32;
+    out[(6, i)] = dp2a_lo_su(sx, y, 2);
+    out[(7, i)] = dp2a_lo_us(x, sy, 2);
+    out[(8, i)] = dp2a_hi_su(sx, y, 2);
+    out[(9, i)] = dp2a_hi_us(x, sy, 2);
 }
 
 #[tirx::kernel(grid = 1, block = 64)]
@@ -111,7 +115,7 @@ fn products_of_bytes_are_summed() {
     on_each_device(|device, stream| {
         let (x, y) = data();
         let (a, b) = (device.tensor(&x, [64])?, device.tensor(&y, [64])?);
-        let mut out = device.zeros::<i32, 2>([6, 64])?;
+        let mut out = device.zeros::<i32, 2>([10, 64])?;
         dot_products(&a, &b, &mut out).launch(stream)?;
         let found = out.to_vec()?;
         for i in 0..64_usize {
@@ -125,6 +129,16 @@ fn products_of_bytes_are_summed() {
                 + i32::from((x[i] >> 16) as i16) * signed(b[1]);
             let high = i32::from(x[i] as u16) * unsigned(b[2])
                 + i32::from((x[i] >> 16) as u16) * unsigned(b[3]);
+            let halves = [x[i] & 0xffff, x[i] >> 16];
+            let plain = |b: [u8; 2], of_b: &dyn Fn(u8) -> i32| -> i32 {
+                (0..2).map(|at| halves[at] as i32 * of_b(b[at])).sum()
+            };
+            let negative = |b: [u8; 2], of_b: &dyn Fn(u8) -> i32| -> i32 {
+                (0..2)
+                    .map(|at| i32::from(halves[at] as i16) * of_b(b[at]))
+                    .sum()
+            };
+            let (lower, upper) = ([b[0], b[1]], [b[2], b[3]]);
             let expected = [
                 sum(&unsigned, &unsigned) + i as i32,
                 sum(&signed, &signed) - 5,
@@ -132,6 +146,10 @@ fn products_of_bytes_are_summed() {
                 sum(&unsigned, &signed) + 1,
                 low + 7,
                 high + 7,
+                negative(lower, &unsigned) + 2,
+                plain(lower, &signed) + 2,
+                negative(upper, &unsigned) + 2,
+                plain(upper, &signed) + 2,
             ];
             for (row, expected) in expected.into_iter().enumerate() {
                 assert_eq!(found[row * 64 + i], expected, "row {row}, thread {i}");

@@ -27,6 +27,10 @@ pub(super) const INTEGERS: &[Intrinsic] = rows! {
     "dp4a_us" [_] (a: u32, b: i32, c: i32) -> i32 = Pure "dp4a.u32.s32";
     "dp2a_lo" [Word] (a: T, b: T, c: T) -> T = Pure "dp2a.lo.{t}.{t}";
     "dp2a_hi" [Word] (a: T, b: T, c: T) -> T = Pure "dp2a.hi.{t}.{t}";
+    "dp2a_lo_su" [_] (a: i32, b: u32, c: i32) -> i32 = Pure "dp2a.lo.s32.u32";
+    "dp2a_lo_us" [_] (a: u32, b: i32, c: i32) -> i32 = Pure "dp2a.lo.u32.s32";
+    "dp2a_hi_su" [_] (a: i32, b: u32, c: i32) -> i32 = Pure "dp2a.hi.s32.u32";
+    "dp2a_hi_us" [_] (a: u32, b: i32, c: i32) -> i32 = Pure "dp2a.hi.u32.s32";
     "lop3" [_] (a: u32, b: u32, c: u32, table: const) -> u32 = Pure "lop3.b32" {3 in 0..=255 step 1};
     "fns" [_] (mask: u32, base: u32, offset: i32) -> u32 = Pure "fns.b32";
 };
