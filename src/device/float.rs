@@ -5,7 +5,8 @@
 
 use super::{ApproxExp, ApproxExpFtz, ApproxTanh, Saturates, WideFloat, only_in_kernels};
 
-/// 2 to the power of `x`; of `f16`, one or two, to a relative error of 2⁻⁹·⁹. PTX: `ex2.approx` (PTX ISA, `ex2`).
+/// 2 to the power of `x`: of `f32` to a relative error of 2⁻²², of `f16`, one or two, to one of 2⁻⁹·⁹. PTX: `ex2.approx` (PTX ISA,
+/// `ex2`).
 pub fn ex2_approx<T: ApproxExp>(x: T) -> T {
     let _ = x;
     only_in_kernels()
@@ -18,7 +19,7 @@ pub fn ex2_approx_ftz<T: ApproxExpFtz>(x: T) -> T {
     only_in_kernels()
 }
 
-/// The logarithm to the base 2, to an error that the manual states. PTX: `lg2.approx.f32` (PTX ISA, `lg2`).
+/// The logarithm to the base 2, to an absolute error of 2⁻²² for `x` in 0.5 to 2. PTX: `lg2.approx.f32` (PTX ISA, `lg2`).
 pub fn lg2_approx(x: f32) -> f32 {
     let _ = x;
     only_in_kernels()
@@ -42,7 +43,7 @@ pub fn sin_approx_ftz(x: f32) -> f32 {
     only_in_kernels()
 }
 
-/// The cosine of `x` radians, to an absolute error of 2⁻²⁰·⁵ within ±2π. PTX: `cos.approx.f32` (PTX ISA, `cos`).
+/// The cosine of `x` radians, to an absolute error of 2⁻²⁰·⁴ within ±2π. PTX: `cos.approx.f32` (PTX ISA, `cos`).
 pub fn cos_approx(x: f32) -> f32 {
     let _ = x;
     only_in_kernels()

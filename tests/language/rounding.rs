@@ -484,3 +484,104 @@ fn floats_become_halves() {
         Ok(())
     });
 }
+
+/// The approximations of every `step`th number from `first` on.
+#[tirx::kernel(grid = N::size().div_ceil(256), block = 256)]
+pub fn approximate_many<N: Dim>(first: u32, step: u32, out: &mut Tensor<f32, 9, N>) {
+    let i = block_idx().x * 256 + thread_idx().x;
+    if i < N::size() {
+        let x = f32::from_bits(first + i * step);
+        out[(0, i)] = ex2_approx(x);
+        out[(1, i)] = lg2_approx(x);
+        out[(2, i)] = sin_approx(x);
+        out[(3, i)] = cos_approx(x);
+        out[(4, i)] = tanh_approx(x);
+        out[(5, i)] = rcp_approx(x);
+        out[(6, i)] = rsqrt_approx(x);
+        out[(7, i)] = sqrt_approx(x);
+        out[(8, i)] = div_full(x, 3.0);
+    }
+}
+
+/// The greatest error of each approximation over one number in 61, as a power of two. The bounds are those of the items'
+/// documentation.
+#[test]
+#[ignore = "says something about a GPU, and takes a minute there"]
+fn approximations_of_many_numbers() {
+    const STEP: u32 = 61;
+    const N: usize = 1 << 22;
+    let tau = std::f64::consts::TAU;
+    type Row = (
+        &'static str,
+        f64,
+        fn(f64) -> f64,
+        fn(f64, f64) -> f64,
+        Box<dyn Fn(f64) -> bool>,
+    );
+    let relative: fn(f64, f64) -> f64 = |found, exact| ((found - exact) / exact).abs();
+    let absolute: fn(f64, f64) -> f64 = |found, exact| (found - exact).abs();
+    // Where the result is a normal number: subnormal ones have fewer digits.
+    let normal = |low: f64, high: f64| -> Box<dyn Fn(f64) -> bool> {
+        Box::new(move |x: f64| (low..=high).contains(&x.abs()))
+    };
+    let rows: [Row; 9] = [
+        ("ex2", -22.0, f64::exp2, relative, normal(1e-30, 126.0)),
+        (
+            "lg2 near 1",
+            -22.0,
+            f64::log2,
+            absolute,
+            Box::new(|x| (0.5..=2.0).contains(&x)),
+        ),
+        ("sin", -20.5, f64::sin, absolute, normal(0.0, tau)),
+        ("cos", -20.4, f64::cos, absolute, normal(0.0, tau)),
+        ("tanh", -11.0, f64::tanh, relative, normal(1e-30, 1e30)),
+        ("rcp", -23.0, |x| 1.0 / x, relative, normal(1e-37, 1e37)),
+        (
+            "rsqrt",
+            -22.9,
+            |x| 1.0 / x.sqrt(),
+            relative,
+            Box::new(|x| (1e-37..=1e37).contains(&x)),
+        ),
+        (
+            "sqrt",
+            -23.0,
+            f64::sqrt,
+            relative,
+            Box::new(|x| (1e-37..=1e37).contains(&x)),
+        ),
+        (
+            "div_full",
+            -22.0,
+            |x| x / 3.0,
+            relative,
+            normal(1e-36, 1e37),
+        ),
+    ];
+    on_each_device(|device, stream| {
+        let mut most = [0.0f64; 9];
+        let mut out = device.zeros::<f32, 2>([9, N])?;
+        let mut first = 0u32;
+        while let Some(next) = first.checked_add(STEP * N as u32) {
+            approximate_many(first, STEP, &mut out).launch(stream)?;
+            let found = out.to_vec()?;
+            for (row, (_, _, exact, error, domain)) in rows.iter().enumerate() {
+                for (i, found) in found[row * N..(row + 1) * N].iter().enumerate() {
+                    let x = f64::from(f32::from_bits(first + i as u32 * STEP));
+                    if domain(x) {
+                        most[row] = most[row].max(error(f64::from(*found), exact(x)));
+                    }
+                }
+            }
+            first = next;
+        }
+        let mut over: Vec<&str> = Vec::new();
+        for ((name, bound, ..), most) in rows.iter().zip(most) {
+            println!("{name}: 2^{:.2}, stated 2^{bound}", most.log2());
+            over.extend((most.log2() > *bound).then_some(name));
+        }
+        assert!(over.is_empty(), "{over:?}");
+        Ok(())
+    });
+}

@@ -7,7 +7,7 @@ kernels! {
     atomics: histogram integers sums tickets locked published scopes between;
     caches: operators priorities in_order vectors;
     bits: words dot_products upper_halves;
-    rounding: directed doubles clamped approximate approximate_halves to_integers to_floats to_halves;
+    rounding: directed doubles clamped approximate approximate_many approximate_halves to_integers to_floats to_halves;
     time: clocks stops;
     checks: scatter signed_index quotients prefix;
     control: collatz loops branches short_circuit;
