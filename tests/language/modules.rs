@@ -158,3 +158,30 @@ fn a_launch_is_a_function_of_the_module() {
             == Some("pub mod rows {")
     );
 }
+
+/// What only an attribute names is used, beside a list of instances too.
+#[tirx::module]
+mod sized {
+    use tirx::prelude::*;
+
+    const BLOCK: u32 = 32;
+
+    #[tirx::kernel(grid = 1, block = BLOCK, instances(<f32>, <i32>))]
+    pub(super) fn doubled<T: Scalar>(x: &mut Tensor<T, 32>) {
+        let i = thread_idx().x;
+        x[i] = x[i] + x[i];
+    }
+}
+
+#[test]
+fn an_attribute_uses_what_it_names() {
+    on_each_device(|device, stream| {
+        let mut x = device.tensor(&[1.5f32; 32], [32])?;
+        sized::doubled::<f32>(&mut x).launch(stream)?;
+        assert_eq!(x.to_vec()?, [3.0; 32]);
+        let mut x = device.tensor(&[-4; 32], [32])?;
+        sized::doubled::<i32>(&mut x).launch(stream)?;
+        assert_eq!(x.to_vec()?, [-8; 32]);
+        Ok(())
+    });
+}

@@ -159,12 +159,10 @@ impl Writer<'_> {
         let constants = self.rewrite.constants_in(|paths| {
             if let Some(attribute) = kernel_attribute(&function)
                 && let syn::Meta::List(list) = &attribute.meta
-                && let Ok(mut wrapped) = syn::parse2::<syn::ExprCall>({
-                    let arguments = &list.tokens;
-                    quote!(launch(#arguments))
-                })
             {
-                paths.visit_expr_call_mut(&mut wrapped);
+                for mut entry in expressions(&list.tokens) {
+                    paths.visit_expr_mut(&mut entry);
+                }
             }
         });
         let mentioned = quote!(#(const _: () = { let _ = #constants; };)*);
@@ -184,6 +182,27 @@ impl Writer<'_> {
         let checked = body::checked(self.krate, &mentioned, &function, copy.as_ref());
         quote!(#launch #checked)
     }
+}
+
+/// The entries of an attribute that are expressions: a list of instances is none.
+fn expressions(arguments: &TokenStream) -> Vec<syn::Expr> {
+    let mut entries = vec![TokenStream::new()];
+    for token in arguments.clone() {
+        match &token {
+            proc_macro2::TokenTree::Punct(comma) if comma.as_char() == ',' => {
+                entries.push(TokenStream::new());
+            }
+            _ => {
+                if let Some(entry) = entries.last_mut() {
+                    entry.extend([token]);
+                }
+            }
+        }
+    }
+    let entries = entries.into_iter();
+    entries
+        .filter_map(|entry| syn::parse2(entry).ok())
+        .collect()
 }
 
 /// An item as rustc checks it.
