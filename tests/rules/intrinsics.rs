@@ -74,7 +74,7 @@ fn code(tokens: impl ToTokens) -> String {
     ] {
         text = text.replace(from, to);
     }
-    text.trim().replace("> ->", ">->").replace(">->", "> ->")
+    text.trim().replace(">->", "> ->")
 }
 
 fn callable(signature: &syn::Signature, attributes: &[Attribute], prefix: &str) -> Callable {

@@ -27,8 +27,8 @@ use tirx_ptx::ast::{
 /// What the emission could not do.
 pub(crate) struct Refused(pub(crate) Vec<String>);
 
-/// The items of a module.
-pub(crate) fn items(func: &mut Func<'_>) -> Result<Vec<Item>, Refused> {
+/// The items of a module, and the bytes of local memory that a thread's arrays take.
+pub(crate) fn items(func: &mut Func<'_>) -> Result<(Vec<Item>, u32), Refused> {
     registers::split_edges(func);
     let names = Names::new(func);
     let classes = registers::classes(func);
@@ -52,7 +52,10 @@ pub(crate) fn items(func: &mut Func<'_>) -> Result<Vec<Item>, Refused> {
         }
     }
     let kept = kept_arrays(func, &names);
+    let mut local_bytes = 0u64;
     for (name, array, _) in kept.iter().filter(|(.., table)| table.is_none()) {
+        let bytes = array.len.saturating_mul(array.elem.size().into()).max(1);
+        local_bytes = local_bytes.saturating_add(bytes);
         statements.push(Statement::Comment(
             format!(
                 "{name}: in local memory, for an index of it is known only when the kernel runs"
@@ -61,7 +64,7 @@ pub(crate) fn items(func: &mut Func<'_>) -> Result<Vec<Item>, Refused> {
         ));
         statements.push(Statement::Variable(Box::new(Variable {
             align: Some(16),
-            dims: vec![Some(bytes_of(array))],
+            dims: vec![Some(bytes)],
             ..variable("local", "b8", name)
         })));
     }
@@ -119,20 +122,7 @@ pub(crate) fn items(func: &mut Func<'_>) -> Result<Vec<Item>, Refused> {
         body: Some(statements),
         span: Span::default(),
     }));
-    Ok(items)
-}
-
-fn bytes_of(array: &LocalArray) -> u64 {
-    array.len.saturating_mul(array.elem.size().into()).max(1)
-}
-
-/// The bytes of local memory that a thread's arrays take.
-pub(super) fn local_bytes(func: &Func<'_>) -> u32 {
-    let names = Names::new(func);
-    let kept = kept_arrays(func, &names);
-    let arrays = kept.iter().filter(|(.., table)| table.is_none());
-    let bytes = arrays.map(|(_, array, _)| bytes_of(array)).sum::<u64>();
-    u32::try_from(bytes).unwrap_or(u32::MAX)
+    Ok((items, u32::try_from(local_bytes).unwrap_or(u32::MAX)))
 }
 
 /// The kernel as the source declares it, in one line. In a comment, too, PTX is ASCII.

@@ -131,7 +131,8 @@ pub fn emit(function: &Function, proofs: &[Proof]) -> Result<Emitted, Diagnostic
         }
         diagnostics
     };
-    let items = emit::items(&mut func).map_err(|emit::Refused(problems)| internal(problems))?;
+    let (items, local_bytes) =
+        emit::items(&mut func).map_err(|emit::Refused(problems)| internal(problems))?;
     target::check(&items, &function.signature)?;
     let (version, target) = match function.signature.launch.target {
         Some((target, _)) => (needs::of(&items).lowest_version(target), target),
@@ -155,7 +156,7 @@ pub fn emit(function: &Function, proofs: &[Proof]) -> Result<Emitted, Diagnostic
         target,
         static_shared,
         dynamic_shared,
-        local_bytes: emit::local_bytes(&func),
+        local_bytes,
         checks,
     })
 }

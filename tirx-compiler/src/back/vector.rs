@@ -383,14 +383,13 @@ fn widen_cached(func: &Func<'_>, facts: &[Option<Fact>], mut insts: Vec<Inst>) -
             .collect();
         places.sort_unstable();
         let mut rest = places.as_slice();
-        while let [(offset, first), ..] = *rest {
+        while let [(_, first), ..] = *rest {
             let Some(width) = width_of(func, facts, &insts[first].op, rest) else {
                 rest = &rest[1..];
                 continue;
             };
             let members: Vec<usize> = rest[..width].iter().map(|(_, index)| *index).collect();
             rest = &rest[width..];
-            debug_assert_eq!(cached(&insts[first].op).map(|c| c.1.offset), Some(offset));
             let (Some(op), Some(&early), Some(&late)) = (
                 joined(&insts, &members),
                 members.iter().min(),
@@ -433,15 +432,19 @@ fn width_of(
     };
     let size = i64::from(mem.elem.size());
     let known = alignment(func, facts, mem.root, terms);
+    let mut next = places.iter().enumerate();
+    let follows = |(at, (offset, _)): (usize, &(i64, usize))| {
+        offset.checked_sub(mem.offset) == Some(size * at as i64)
+    };
+    let run = next.position(|next| !follows(next)).unwrap_or(places.len());
+    widest(known, size, mem.offset, run)
+}
+
+/// How many of so many neighbours one vector takes, the first at this offset from an address that is a multiple of `known`.
+fn widest(known: u64, size: i64, offset: i64, run: usize) -> Option<usize> {
     [4usize, 2].into_iter().find(|&width| {
         let bytes = size * width as i64;
-        let mut next = places.iter().take(width).enumerate();
-        width <= places.len()
-            && bytes <= 16
-            && known.is_multiple_of(bytes as u64)
-            && mem.offset % bytes == 0
-            && next
-                .all(|(at, (offset, _))| offset.checked_sub(mem.offset) == Some(size * at as i64))
+        width <= run && bytes <= 16 && known.is_multiple_of(bytes as u64) && offset % bytes == 0
     })
 }
 
@@ -494,16 +497,7 @@ fn close(
             {
                 run += 1;
             }
-            let width = [4usize, 2]
-                .into_iter()
-                .find(|&n| {
-                    let bytes = size * n as i64;
-                    n <= run
-                        && bytes <= 16
-                        && known.is_multiple_of(bytes as u64)
-                        && offset % bytes == 0
-                })
-                .unwrap_or(1);
+            let width = widest(known, size, offset, run).unwrap_or(1);
             if width > 1 {
                 let members = &group.members[start..start + width];
                 vectors.push(members.iter().map(|member| member.index).collect());

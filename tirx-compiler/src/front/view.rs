@@ -163,33 +163,13 @@ impl<'ast> Body<'ast> {
         view: ViewTy,
     ) -> Draft {
         let at = receiver.span;
-        let (Some(argument), 1) = (e.args.first(), e.args.len()) else {
-            for arg in &e.args {
-                self.axis(arg);
-            }
-            if e.args.len() > 1 {
-                let entries = tokens_text(&e.args);
-                let diagnostic = Diagnostic::new(
-                    &rules::RANK,
-                    e.method.span(),
-                    "`sub` takes its entries in one tuple",
-                )
-                .help(format!("write `.sub(({entries}))`"));
-                return self.reported(expr, diagnostic);
-            }
-            return self.rustc_speaks(e.method.span());
+        let (argument, axes) = match self.tuple_entries(expr, e, Self::axis) {
+            Ok(entries) => entries,
+            Err(error) => return *error,
         };
-        let entries: Vec<&'ast syn::Expr> = match strip(argument) {
-            syn::Expr::Tuple(tuple) => tuple.elems.iter().collect(),
-            entry => vec![entry],
-        };
-        let mut axes = Vec::with_capacity(entries.len());
-        for entry in &entries {
-            axes.push(self.axis(entry));
-        }
-        if entries.len() != view.rank {
+        if axes.len() != view.rank {
             let diagnostic = self
-                .rank_error(&e.receiver, argument, view.rank, entries.len(), "`sub`")
+                .rank_error(&e.receiver, argument, view.rank, axes.len(), "`sub`")
                 .help("give one entry for each dimension: an index drops it, a range narrows it, `..` keeps it");
             return self.reported(expr, diagnostic);
         }
@@ -219,15 +199,18 @@ impl<'ast> Body<'ast> {
         }
     }
 
-    /// The entries of the one argument of `reshape` and `permute`.
-    fn coordinates(
+    /// The entries of the one argument of `sub`, `reshape` and `permute`, each read as the method reads it.
+    fn tuple_entries<T>(
         &mut self,
         expr: &'ast syn::Expr,
         e: &'ast syn::ExprMethodCall,
-    ) -> Result<(&'ast syn::Expr, Vec<Draft>), Box<Draft>> {
+        read: impl Fn(&mut Self, &'ast syn::Expr) -> T,
+    ) -> Result<(&'ast syn::Expr, Vec<T>), Box<Draft>> {
         let name = text_of(&e.method);
         let (Some(argument), 1) = (e.args.first(), e.args.len()) else {
-            self.arguments(&e.args);
+            for arg in &e.args {
+                read(self, arg);
+            }
             if e.args.len() > 1 {
                 let entries = tokens_text(&e.args);
                 let diagnostic = Diagnostic::new(
@@ -240,13 +223,9 @@ impl<'ast> Body<'ast> {
             }
             return Err(Box::new(self.rustc_speaks(e.method.span())));
         };
-        let entries: Vec<Draft> = match strip(argument) {
-            syn::Expr::Tuple(tuple) => tuple
-                .elems
-                .iter()
-                .map(|entry| self.index_value(entry))
-                .collect(),
-            entry => vec![self.index_value(entry)],
+        let entries = match strip(argument) {
+            syn::Expr::Tuple(tuple) => tuple.elems.iter().map(|entry| read(self, entry)).collect(),
+            entry => vec![read(self, entry)],
         };
         Ok((argument, entries))
     }
@@ -260,7 +239,7 @@ impl<'ast> Body<'ast> {
         view: ViewTy,
     ) -> Draft {
         let at = receiver.span;
-        let (argument, dims) = match self.coordinates(expr, e) {
+        let (argument, dims) = match self.tuple_entries(expr, e, Self::index_value) {
             Ok(entries) => entries,
             Err(error) => return *error,
         };
@@ -290,7 +269,7 @@ impl<'ast> Body<'ast> {
         view: ViewTy,
     ) -> Draft {
         let at = receiver.span;
-        let (argument, axes) = match self.coordinates(expr, e) {
+        let (argument, axes) = match self.tuple_entries(expr, e, Self::index_value) {
             Ok(entries) => entries,
             Err(error) => return *error,
         };
