@@ -146,7 +146,10 @@ impl Selector<'_, '_> {
                 (InstrOperand::Int(value), _) => Operand::int(value),
                 (InstrOperand::Name(register), _) => Operand::name(register),
                 (InstrOperand::Place, Some(mem)) => self.address(mem),
-                (InstrOperand::Place, None) => Operand::Sink,
+                (InstrOperand::Place, None) | (InstrOperand::Sink, _) => Operand::Sink,
+                (InstrOperand::Address(value), _) => {
+                    Operand::address(self.asm.in_register(value), 0)
+                }
                 (InstrOperand::Value(value), _) => {
                     let ty = self.func.ty(value);
                     match ty {

@@ -25,6 +25,7 @@ mod format_macro;
 mod function;
 mod generic_items;
 mod generics;
+mod handle;
 mod impls;
 mod import;
 mod infer;

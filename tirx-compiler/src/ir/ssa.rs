@@ -256,6 +256,10 @@ pub struct Instr<P = Place> {
 pub enum InstrOperand {
     /// A value.
     Value(Value),
+    /// A value that is an address, in brackets.
+    Address(Value),
+    /// `_`
+    Sink,
     /// An integer, written out.
     Int(i128),
     /// A special register.

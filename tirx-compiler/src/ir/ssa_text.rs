@@ -493,6 +493,8 @@ impl Text<'_> {
                         (InstrOperand::High, _) => f.write_str("high")?,
                         (InstrOperand::Name(name), _) => f.write_str(name)?,
                         (InstrOperand::Value(value), _) => write!(f, "{value}")?,
+                        (InstrOperand::Address(value), _) => write!(f, "[{value}]")?,
+                        (InstrOperand::Sink, _) => f.write_str("_")?,
                         (InstrOperand::Int(value), _) => write!(f, "{value}")?,
                         (InstrOperand::Place, Some(place)) => f.write_str(&self.place(place))?,
                         (InstrOperand::Place, None) => f.write_str("?")?,

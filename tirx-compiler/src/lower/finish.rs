@@ -337,7 +337,7 @@ fn op_values(op: &mut Op, visit: &mut impl FnMut(&mut Value)) {
                 place_values(place, visit);
             }
             for operand in &mut instr.operands {
-                if let InstrOperand::Value(value) = operand {
+                if let InstrOperand::Value(value) | InstrOperand::Address(value) = operand {
                     visit(value);
                 }
             }
