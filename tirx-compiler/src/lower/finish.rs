@@ -333,7 +333,7 @@ fn op_values(op: &mut Op, visit: &mut impl FnMut(&mut Value)) {
         Op::Print(_, args) => args.iter_mut().for_each(visit),
         Op::Fail(fail) => fail.args.iter_mut().for_each(visit),
         Op::Instr(instr) => {
-            if let Some(place) = &mut instr.place {
+            for place in &mut instr.places {
                 place_values(place, visit);
             }
             for operand in &mut instr.operands {
@@ -341,6 +341,7 @@ fn op_values(op: &mut Op, visit: &mut impl FnMut(&mut Value)) {
                     visit(value);
                 }
             }
+            instr.guard.iter_mut().for_each(visit);
         }
     }
 }

@@ -60,7 +60,8 @@ impl Lowering<'_> {
             opcode,
             unused: None,
             effect: template.effect,
-            place: None,
+            places: Vec::new(),
+            guard: None,
             operands,
         };
         let result = match (call.intrinsic.result, own) {
@@ -89,7 +90,8 @@ impl Lowering<'_> {
                 opcode: format!("mul.hi.{}", ptx_type(scalar)),
                 unused: None,
                 effect: Effect::Pure,
-                place: None,
+                places: Vec::new(),
+                guard: None,
                 operands: vec![InstrOperand::Value(a), InstrOperand::Value(b)],
             }));
             return self
