@@ -50,10 +50,12 @@ impl<T: Copy + Default> Axes<T> {
 
     /// One value for each of so many dimensions.
     pub fn filled(value: T, len: usize) -> Self {
-        Self {
-            values: [value; MAX_RANK],
+        let mut filled = Self {
+            values: [T::default(); MAX_RANK],
             len,
-        }
+        };
+        filled.as_mut_slice().fill(value);
+        filled
     }
 
     /// How many values it was made of.
@@ -69,6 +71,12 @@ impl<T: Copy + Default> Axes<T> {
     /// The values that are kept, outermost first.
     pub fn as_slice(&self) -> &[T] {
         self.values.get(..self.len).unwrap_or(&self.values)
+    }
+
+    /// The values that are kept, to be changed.
+    pub fn as_mut_slice(&mut self) -> &mut [T] {
+        let kept = self.len.min(MAX_RANK);
+        self.values.get_mut(..kept).unwrap_or_default()
     }
 
     /// The values in the order of PTX and the driver, and a default behind them.
