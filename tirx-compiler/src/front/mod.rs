@@ -106,6 +106,17 @@ impl Parsed {
         all
     }
 
+    /// Says these errors, if there are any, in place of all that follow from them.
+    pub(crate) fn supersede(&mut self, errors: &Diagnostics) {
+        if errors.is_empty() {
+            return;
+        }
+        self.general = errors.clone();
+        for reading in &mut self.readings {
+            reading.fail();
+        }
+    }
+
     /// The first place where a type mismatch was left to rustc.
     pub fn left_to_rustc(&self) -> Option<Span> {
         self.readings

@@ -44,7 +44,8 @@ impl Lowering<'_> {
             opcode: opcode(template, own),
             unused: None,
             effect: template.effect,
-            place: None,
+            places: Vec::new(),
+            guard: None,
             operands,
         };
         let result = match (call.intrinsic.result, own) {
@@ -72,7 +73,8 @@ impl Lowering<'_> {
                 opcode: format!("mul.hi.{}", ptx_type(scalar)),
                 unused: None,
                 effect: Effect::Pure,
-                place: None,
+                places: Vec::new(),
+                guard: None,
                 operands: vec![InstrOperand::Value(a), InstrOperand::Value(b)],
             }));
             return self
