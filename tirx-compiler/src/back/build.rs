@@ -284,8 +284,9 @@ impl Builder<'_> {
                 opcode: instr.opcode.clone(),
                 unused: instr.unused.clone(),
                 effect: instr.effect,
-                mem: instr.place.as_ref().map(mem),
+                mems: instr.places.iter().map(mem).collect(),
                 operands: instr.operands.clone(),
+                guard: instr.guard,
             })),
         })
     }

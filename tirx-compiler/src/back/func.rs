@@ -185,10 +185,12 @@ pub(crate) struct Instr {
     pub(crate) unused: Option<String>,
     /// What else it does.
     pub(crate) effect: Effect,
-    /// The element that it accesses.
-    pub(crate) mem: Option<Mem>,
+    /// The memory that it accesses.
+    pub(crate) mems: Vec<Mem>,
     /// The operands after the result.
     pub(crate) operands: Vec<InstrOperand>,
+    /// It runs only where this holds.
+    pub(crate) guard: Option<Value>,
 }
 
 /// An asynchronous copy.
@@ -420,13 +422,16 @@ impl Op {
                 }
             }
             Self::Instr(instr) => {
-                if let Some(mem) = &mut instr.mem {
+                for mem in &mut instr.mems {
                     mem.map_values(&mut f);
                 }
                 for operand in &mut instr.operands {
-                    if let InstrOperand::Value(value) = operand {
+                    if let InstrOperand::Value(value) | InstrOperand::Address(value) = operand {
                         *value = f(*value);
                     }
+                }
+                if let Some(guard) = &mut instr.guard {
+                    *guard = f(*guard);
                 }
             }
             Self::CpAsync(copy) => {
@@ -452,7 +457,7 @@ impl Op {
         match self {
             Self::Load(mem) | Self::Address(mem) | Self::Store(mem, _) => vec![mem],
             Self::CpAsync(copy) => vec![&mut copy.dst, &mut copy.src],
-            Self::Instr(instr) => instr.mem.as_mut().into_iter().collect(),
+            Self::Instr(instr) => instr.mems.iter_mut().collect(),
             _ => Vec::new(),
         }
     }

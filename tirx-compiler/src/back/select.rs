@@ -118,36 +118,40 @@ impl Selector<'_, '_> {
             .map(|result| Operand::name(self.asm.register(*result)))
             .collect();
         for operand in &instr.operands {
-            operands.push(match (*operand, &instr.mem) {
-                (InstrOperand::Unused, _) => {
+            operands.push(match *operand {
+                InstrOperand::Unused => {
                     if let Some(result) = operands.pop() {
                         operands.push(Operand::Pair(Box::new(Operand::Sink), Box::new(result)));
                     }
                     continue;
                 }
-                (InstrOperand::Joined(count), _) => {
+                InstrOperand::Joined(count) => {
                     let first = operands.len().saturating_sub(count.into());
                     let parts = operands.split_off(first);
                     operands.push(Operand::Vector(parts));
                     continue;
                 }
-                (InstrOperand::Low, _) => {
+                InstrOperand::Low => {
                     let result = operands.pop();
                     let sink = [Operand::Sink];
                     operands.push(Operand::Vector(result.into_iter().chain(sink).collect()));
                     continue;
                 }
-                (InstrOperand::High, _) => {
+                InstrOperand::High => {
                     let result = operands.pop();
                     let sink = [Operand::Sink];
                     operands.push(Operand::Vector(sink.into_iter().chain(result).collect()));
                     continue;
                 }
-                (InstrOperand::Int(value), _) => Operand::int(value),
-                (InstrOperand::Name(register), _) => Operand::name(register),
-                (InstrOperand::Place, Some(mem)) => self.address(mem),
-                (InstrOperand::Place, None) => Operand::Sink,
-                (InstrOperand::Value(value), _) => {
+                InstrOperand::Int(value) => Operand::int(value),
+                InstrOperand::Name(register) => Operand::name(register),
+                InstrOperand::Place(at) => match instr.mems.get(usize::from(at)) {
+                    Some(mem) => self.address(mem),
+                    None => Operand::Sink,
+                },
+                InstrOperand::Address(value) => Operand::address(self.asm.in_register(value), 0),
+                InstrOperand::Sink => Operand::Sink,
+                InstrOperand::Value(value) => {
                     let ty = self.func.ty(value);
                     match ty {
                         // What takes bits takes no literal of a float, and a predicate has none.
@@ -159,7 +163,10 @@ impl Selector<'_, '_> {
                 }
             });
         }
-        self.asm.put(&instr.opcode, operands);
+        let guard = instr
+            .guard
+            .map(|guard| (self.asm.in_register(guard), false));
+        self.asm.put_if(guard, &instr.opcode, operands);
     }
 
     fn value(&mut self, op: &Op, result: Value) -> Result<(), Unsupported> {

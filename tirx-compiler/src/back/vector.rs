@@ -171,7 +171,7 @@ fn widen(
             }
             Op::Instr(instr) => {
                 // An atomic access is in order with all others to its tensor.
-                if let Some(mem) = &instr.mem {
+                for mem in &instr.mems {
                     let root = mem.root;
                     close(func, facts, &mut open, &mut vectors, |group| {
                         group.root == root
@@ -331,7 +331,7 @@ fn cached(op: &Op) -> Option<(&Instr, &Mem)> {
                 .operands
                 .iter()
                 .any(|o| matches!(o, InstrOperand::Joined(_)));
-            (known && free && is_one).then_some((&**instr, instr.mem.as_ref()?))
+            (known && free && is_one).then_some((&**instr, instr.mems.first()?))
         }
         _ => None,
     }

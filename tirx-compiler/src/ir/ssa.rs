@@ -245,10 +245,12 @@ pub struct Instr<P = Place> {
     pub unused: Option<String>,
     /// What else it does.
     pub effect: Effect,
-    /// The element that it accesses, for [`InstrOperand::Place`].
-    pub place: Option<P>,
+    /// The memory that it accesses, for [`InstrOperand::Place`].
+    pub places: Vec<P>,
     /// The operands after the result.
     pub operands: Vec<InstrOperand>,
+    /// It runs only where this `bool` holds.
+    pub guard: Option<Value>,
 }
 
 /// An operand of an [`Instr`].
@@ -256,14 +258,18 @@ pub struct Instr<P = Place> {
 pub enum InstrOperand {
     /// A value.
     Value(Value),
+    /// `_`
+    Sink,
     /// An integer, written out.
     Int(i128),
     /// A special register.
     Name(&'static str),
     /// In front of the result: another that nobody uses, `_|p`.
     Unused,
-    /// The address of the element.
-    Place,
+    /// The address of the place of this index.
+    Place(u8),
+    /// The memory at an address that a value holds.
+    Address(Value),
     /// Behind so many operands, results included: they are one, a vector.
     Joined(u8),
     /// In front of the result: it is the first of two values, `{d, _}`.

@@ -487,16 +487,23 @@ impl Text<'_> {
                 };
                 for (position, operand) in instr.operands.iter().filter(written).enumerate() {
                     f.write_str(if position == 0 { " " } else { ", " })?;
-                    match (operand, &instr.place) {
-                        (InstrOperand::Unused | InstrOperand::Joined(_), _) => {}
-                        (InstrOperand::Low, _) => f.write_str("low")?,
-                        (InstrOperand::High, _) => f.write_str("high")?,
-                        (InstrOperand::Name(name), _) => f.write_str(name)?,
-                        (InstrOperand::Value(value), _) => write!(f, "{value}")?,
-                        (InstrOperand::Int(value), _) => write!(f, "{value}")?,
-                        (InstrOperand::Place, Some(place)) => f.write_str(&self.place(place))?,
-                        (InstrOperand::Place, None) => f.write_str("?")?,
+                    match operand {
+                        InstrOperand::Unused | InstrOperand::Joined(_) => {}
+                        InstrOperand::Low => f.write_str("low")?,
+                        InstrOperand::High => f.write_str("high")?,
+                        InstrOperand::Name(name) => f.write_str(name)?,
+                        InstrOperand::Value(value) => write!(f, "{value}")?,
+                        InstrOperand::Int(value) => write!(f, "{value}")?,
+                        InstrOperand::Address(value) => write!(f, "[{value}]")?,
+                        InstrOperand::Sink => f.write_str("_")?,
+                        InstrOperand::Place(at) => match instr.places.get(usize::from(*at)) {
+                            Some(place) => f.write_str(&self.place(place))?,
+                            None => f.write_str("?")?,
+                        },
                     }
+                }
+                if let Some(guard) = instr.guard {
+                    write!(f, " if {guard}")?;
                 }
                 Ok(())
             }

@@ -68,13 +68,14 @@ impl Lowering<'_> {
         let plain = order.ordering == MemoryOrdering::Relaxed
             && !matches!(op, AtomicOp::VolatileLoad | AtomicOp::VolatileStore);
         let elem = place.elem;
-        let mut operands = vec![InstrOperand::Place];
+        let mut operands = vec![InstrOperand::Place(0)];
         operands.extend(values.into_iter().map(InstrOperand::Value));
         let instr = Instr {
             opcode: opcode(main),
             unused: unused.then(|| opcode("red")),
             effect: if plain { Effect::Access } else { Effect::Fence },
-            place: Some(place),
+            places: vec![place],
+            guard: None,
             operands,
         };
         self.instr(instr, reads.then_some(elem), call.name_span, obligations)

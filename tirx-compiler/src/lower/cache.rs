@@ -39,13 +39,14 @@ impl Lowering<'_> {
             AccessKind::Prefetch => format!("prefetch.global{words}"),
         };
         let reads = matches!(access.kind, AccessKind::Load | AccessKind::LoadReadOnly);
-        let mut operands = vec![InstrOperand::Place];
+        let mut operands = vec![InstrOperand::Place(0)];
         operands.extend(values.into_iter().map(InstrOperand::Value));
         let instr = Instr {
             opcode,
             unused: None,
             effect: Effect::Access,
-            place: Some(place),
+            places: vec![place],
+            guard: None,
             operands,
         };
         self.instr(instr, reads.then_some(elem), call.name_span, obligations)

@@ -333,14 +333,15 @@ fn op_values(op: &mut Op, visit: &mut impl FnMut(&mut Value)) {
         Op::Print(_, args) => args.iter_mut().for_each(visit),
         Op::Fail(fail) => fail.args.iter_mut().for_each(visit),
         Op::Instr(instr) => {
-            if let Some(place) = &mut instr.place {
+            for place in &mut instr.places {
                 place_values(place, visit);
             }
             for operand in &mut instr.operands {
-                if let InstrOperand::Value(value) = operand {
+                if let InstrOperand::Value(value) | InstrOperand::Address(value) = operand {
                     visit(value);
                 }
             }
+            instr.guard.iter_mut().for_each(visit);
         }
     }
 }

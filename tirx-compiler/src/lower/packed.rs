@@ -92,7 +92,8 @@ impl Lowering<'_> {
             opcode: opcode.to_owned(),
             unused: None,
             effect: Effect::Pure,
-            place: None,
+            places: Vec::new(),
+            guard: None,
             operands,
         };
         let (op, ty) = (Op::Instr(Box::new(instr)), ValueTy::Scalar(result));

@@ -98,7 +98,8 @@ impl Lowering<'_> {
                 opcode: format!("shfl.sync.{}.b32", mode.word()),
                 unused: None,
                 effect: Effect::Convergent,
-                place: None,
+                places: Vec::new(),
+                guard: None,
                 operands: vec![
                     InstrOperand::Value(value),
                     InstrOperand::Value(lane),
