@@ -63,6 +63,8 @@ pub(crate) struct Mbarrier {
     /// The last arrival, and the last that expected bytes.
     last: Option<Who>,
     expected: Option<Who>,
+    /// What was counted last in this phase.
+    counted: Option<Who>,
     /// The last wait of each warp that saw a phase complete.
     waits: HashMap<u32, Seen>,
     /// The last use of each thread: epoch and instruction.
@@ -403,6 +405,7 @@ impl Machine<'_> {
             published: VecDeque::new(),
             last: None,
             expected: None,
+            counted: None,
             waits: HashMap::new(),
             uses: HashMap::new(),
         };
