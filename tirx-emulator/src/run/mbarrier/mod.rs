@@ -25,7 +25,7 @@ use crate::run::agent::{Completion, Point};
 use crate::run::report::{Say, Who};
 use crate::run::state::{Block, Blocks, Machine, Warp};
 use crate::run::step::Flow;
-use crate::shadow::Kind;
+use crate::shadow::{By, Kind};
 
 /// The greatest count of arrivals, and of bytes in either direction.
 const MOST: i64 = (1 << 20) - 1;
@@ -374,7 +374,7 @@ impl Machine<'_> {
         }
         if SAN {
             let kind = Kind {
-                mbarrier: true,
+                by: By::Mbarrier,
                 ..Kind::plain(true, None)
             };
             self.judge(
@@ -461,7 +461,7 @@ impl Machine<'_> {
             });
         }
         let kind = Kind {
-            mbarrier: true,
+            by: By::Mbarrier,
             ..Kind::plain(true, None)
         };
         self.judge(
