@@ -6,7 +6,8 @@ pub use crate::device::{
     thread_idx, tile,
 };
 pub use crate::device::{
-    convert::*, float::*, index::*, integer::*, library::*, packed::*, sync::*, time::*, warp::*,
+    convert::*, float::*, index::*, integer::*, library::*, mbarrier::*, packed::*, sync::*,
+    time::*, warp::*,
 };
 /// The module of instructions, and the macro for PTX as text.
 pub use crate::ptx;

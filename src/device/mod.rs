@@ -71,6 +71,7 @@ pub(crate) mod float;
 pub(crate) mod index;
 pub(crate) mod integer;
 pub(crate) mod library;
+pub(crate) mod mbarrier;
 pub(crate) mod packed;
 mod scalar;
 mod select;
@@ -89,6 +90,7 @@ pub use float::*;
 pub use index::*;
 pub use integer::*;
 pub use library::*;
+pub use mbarrier::*;
 pub use packed::*;
 pub use scalar::*;
 pub use select::{

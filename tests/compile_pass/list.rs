@@ -71,6 +71,10 @@ mod attribute__unknown_target;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__unroll_not_constant;
+#[path = "attribute/uses_a_module_without_export.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod attribute__uses_a_module_without_export;
 #[path = "block-size/deep.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -928,6 +932,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("attribute/unknown_key", attribute__unknown_key::kernel::VARIANTS),
     ("attribute/unknown_target", attribute__unknown_target::kernel::VARIANTS),
     ("attribute/unroll_not_constant", attribute__unroll_not_constant::kernel::VARIANTS),
+    ("attribute/uses_a_module_without_export", attribute__uses_a_module_without_export::kernel::VARIANTS),
     ("block-size/deep", block_size__deep::kernel::VARIANTS),
     ("block-size/negative", block_size__negative::kernel::VARIANTS),
     ("block-size/of_an_instance", block_size__of_an_instance::kernel::VARIANTS),

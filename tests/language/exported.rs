@@ -27,6 +27,8 @@ pub fn alone(a: &Tensor<f32, 64>, out: &mut Tensor<f32, 3, 64>) {
     out[(2, i)] = a[steps::stepped(i) % 64] * numbers::SCALE;
 }
 
+pub(crate) use kernels::within;
+
 /// A module of kernels, and what it takes from elsewhere by `use`.
 #[tirx::module(uses(tirx_test_helpers::numbers, crate::exported::steps))]
 pub mod kernels {

@@ -1,6 +1,7 @@
 //! Kernels of a module that share its items.
 
 use crate::on_each_device;
+pub(crate) use rows::{extremes, squares, sums};
 
 /// Sums and extremes of rows.
 #[tirx::module]

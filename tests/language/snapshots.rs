@@ -4,6 +4,7 @@ use crate::listed::{Listed, all_are_listed, ptxas_takes};
 
 kernels! {
     arrays: lookups elements;
+    async_mbarrier: exchange ring;
     atomics: histogram integers sums tickets locked published scopes between;
     caches: operators priorities in_order vectors;
     bits: words dot_products upper_halves;
@@ -12,7 +13,7 @@ kernels! {
     checks: scatter signed_index quotients prefix;
     control: collatz loops branches short_circuit;
     copies: with_pred with_src_size with_ignore_src by_four_and_eight with_policy by_address ragged_rows;
-    exported: alone;
+    exported: alone within;
     elementwise: add saxpy fill in_place;
     fp8: from_storage to_storage moved;
     functions: row_sums;
@@ -21,6 +22,7 @@ kernels! {
     launch: coordinates grid_at_the_call grid_from_dimensions;
     math: of_one of_two of_doubles exponential sine;
     methods: bits floats;
+    modules: sums extremes squares;
     names: add r#type;
     numbers: ops_i8 ops_i16 ops_i32 ops_i64 ops_u8 ops_u16 ops_u32 ops_u64 float_f32 float_f64
         from_i8 from_i16 from_i32 from_i64 from_u8 from_u16 from_u32 from_u64 from_f32 from_f64;

@@ -10,6 +10,7 @@ const FILES: &[&str] = &[
     "src/device/mod.rs",
     "src/device/index.rs",
     "src/device/sync.rs",
+    "src/device/mbarrier.rs",
     "src/device/warp.rs",
     "src/device/atomic.rs",
     "src/device/cache.rs",
@@ -115,12 +116,19 @@ fn read(path: &Path) -> (String, Vec<Callable>) {
             Item::Fn(function) if matches!(function.vis, Visibility::Public(_)) => {
                 found.push(callable(&function.sig, &function.attrs, &prefix));
             }
-            Item::Impl(item) if item.trait_.is_none() && matches!(&*stem, "tile" | "ptx") => {
+            Item::Impl(item)
+                if item.trait_.is_none() && matches!(&*stem, "tile" | "ptx" | "mbarrier") =>
+            {
+                // Options stand behind a call; what has several types with methods says which.
+                let prefix = match &*stem {
+                    "mbarrier" => format!("{}::", code(&item.self_ty)),
+                    _ => ".".to_owned(),
+                };
                 for method in &item.items {
                     if let syn::ImplItem::Fn(method) = method
                         && matches!(method.vis, Visibility::Public(_))
                     {
-                        found.push(callable(&method.sig, &method.attrs, "."));
+                        found.push(callable(&method.sig, &method.attrs, &prefix));
                     }
                 }
             }

@@ -11,6 +11,7 @@ mod convert;
 mod float;
 mod index;
 mod machine;
+mod mbarrier;
 mod packed;
 mod sync;
 mod types;
@@ -20,11 +21,14 @@ pub use atomic::{AtomicOp, MemoryOrdering, Scope};
 pub use bulk::{BulkForm, BulkOp, Reduction};
 pub use cache::{AccessKind, CacheAccess};
 pub use index::Rank;
-pub use machine::{Effect, Range, Slot, Template};
+pub use machine::{Allowed, Effect, Range, Slot, Template};
 pub use types::TypeSet;
 pub use warp::Shuffle;
 
-use crate::ir::{ssa::Special, types::Scalar};
+use crate::ir::{
+    ssa::Special,
+    types::{Handle, Scalar},
+};
 
 /// A function of `tirx::device`, or a method on the elements of a view.
 #[derive(Debug, Clone, Copy)]
@@ -65,6 +69,10 @@ pub enum ArgTy {
     ViewMut,
     /// A [`CachePolicy`](crate::ir::types::Ty::CachePolicy).
     CachePolicy,
+    /// A handle.
+    Handle(Handle),
+    /// An address as a number, which nothing checks: a `u32` in shared memory, else a `u64`.
+    Address(Scalar),
     /// A constant integer expression (`u32` in Rust), or a `u32` const generic: must be known when the kernel is compiled.
     ConstU32,
     /// The call's own type, one of a set: `T` in Rust. It is the same wherever it stands in a row.
@@ -73,6 +81,17 @@ pub enum ArgTy {
     Element(TypeSet),
     /// A constant path of this enumeration: `Scope::Cta`.
     Word(Words),
+}
+
+impl ArgTy {
+    /// An address, which an instruction takes in brackets.
+    pub const fn is_address(self) -> bool {
+        match self {
+            Self::Address(_) => true,
+            Self::Handle(handle) => handle.is_address(),
+            _ => false,
+        }
+    }
 }
 
 /// An enumeration of `tirx::device` whose variants are written as constant paths.
@@ -98,6 +117,16 @@ impl Words {
         match self {
             Self::Ordering => MemoryOrdering::NAMES,
             Self::Scope => Scope::NAMES,
+        }
+    }
+
+    /// The word in PTX of a variant.
+    pub fn word(self, index: usize) -> Option<&'static str> {
+        match self {
+            Self::Ordering => MemoryOrdering::ALL
+                .get(index)
+                .map(|ordering| ordering.word()),
+            Self::Scope => Scope::ALL.get(index).map(|scope| scope.word()),
         }
     }
 }
@@ -126,6 +155,8 @@ pub enum Output {
     Dim3,
     /// A cache policy.
     CachePolicy,
+    /// A handle.
+    Handle(Handle),
     /// The call's own type.
     Of(TypeSet),
 }
@@ -309,6 +340,9 @@ pub static INTRINSICS: &[Intrinsic] = &joined::<{ count(FUNCTIONS) }>(FUNCTIONS)
 /// Every method on an element of a view: the first parameter is the element.
 pub static ELEMENT_METHODS: &[Intrinsic] = &joined::<{ count(METHOD_GROUPS) }>(METHOD_GROUPS);
 
+/// Every method on a handle: the first parameter is the handle.
+pub static HANDLE_METHODS: &[Intrinsic] = &joined::<{ count(HANDLE_GROUPS) }>(HANDLE_GROUPS);
+
 const FUNCTIONS: &[&[Intrinsic]] = &[
     COPIES,
     bulk::ROWS,
@@ -331,6 +365,7 @@ const FUNCTIONS: &[&[Intrinsic]] = &[
     packed::CONVERSIONS,
 ];
 const METHOD_GROUPS: &[&[Intrinsic]] = &[atomic::ROWS, cache::ROWS];
+const HANDLE_GROUPS: &[&[Intrinsic]] = &[mbarrier::METHODS];
 
 const fn count(groups: &[&[Intrinsic]]) -> usize {
     let (mut count, mut group) = (0, 0);
@@ -473,6 +508,14 @@ impl Intrinsic {
             IntrinsicOp::PtxBulk(_) => "BulkGuarded",
             _ => "CpAsync",
         })
+    }
+
+    /// Of a method on a handle: the handle.
+    pub fn receiver(&self) -> Option<Handle> {
+        match self.params.first()?.ty {
+            ArgTy::Handle(handle) => Some(handle),
+            _ => None,
+        }
     }
 
     /// Of a method on an element: it writes the element.

@@ -3,9 +3,13 @@
 #![allow(clippy::unwrap_used)]
 
 use std::collections::BTreeMap;
-use tirx_compiler::intrinsics::{
-    ArgTy, BuilderOption, ELEMENT_METHODS, INTRINSICS, Intrinsic, MemoryOrdering, Output, Scope,
-    TypeSet,
+use tirx_compiler::{
+    intrinsics::{
+        ArgTy, BuilderOption, ELEMENT_METHODS, HANDLE_METHODS, INTRINSICS, Intrinsic,
+        MemoryOrdering, Output, Scope, TypeSet,
+    },
+    ir::types::Handle,
+    library,
 };
 
 fn read(name: &str) -> syn::File {
@@ -52,7 +56,8 @@ fn describe(sig: &syn::Signature) -> String {
 
 fn rust(ty: ArgTy) -> &'static str {
     match ty {
-        ArgTy::Scalar(scalar) => scalar.name(),
+        ArgTy::Scalar(scalar) | ArgTy::Address(scalar) => scalar.name(),
+        ArgTy::Handle(handle) => handle.name(),
         ArgTy::View => "implSource",
         ArgTy::ViewMut => "implDestination",
         ArgTy::CachePolicy => "CachePolicy",
@@ -66,7 +71,9 @@ fn rust(ty: ArgTy) -> &'static str {
 /// A row as [`describe`] describes a function; of a method without its element.
 fn describe_row(row: &Intrinsic) -> String {
     let is_element = |ty: ArgTy| matches!(ty, ArgTy::Element(_));
-    let params = row.params.iter().filter(|p| !is_element(p.ty));
+    let skipped = usize::from(row.receiver().is_some());
+    let params = row.params.iter().skip(skipped);
+    let params = params.filter(|p| !is_element(p.ty));
     let params = params.map(|p| format!("{}: {}", p.name, rust(p.ty)));
     let result = match row.result {
         _ if !row.options.is_empty() => row.builder().unwrap_or_default(),
@@ -74,6 +81,7 @@ fn describe_row(row: &Intrinsic) -> String {
         Output::Scalar(scalar) => scalar.name(),
         Output::Dim3 => "Dim3",
         Output::CachePolicy => "CachePolicy",
+        Output::Handle(handle) => handle.name(),
         Output::Of(_) => "T",
     };
     format!(
@@ -192,6 +200,7 @@ fn the_list_and_the_documented_items_agree() {
         ("float", ""),
         ("index", ""),
         ("integer", ""),
+        ("mbarrier", ""),
         ("packed", ""),
         ("time", ""),
         ("sync", ""),
@@ -205,8 +214,10 @@ fn the_list_and_the_documented_items_agree() {
         documented.extend(functions);
         options.extend(methods);
     }
-    // It stands apart in the list too: its argument is a type.
-    assert!(documented.remove("alloc_shared").is_some());
+    // They stand apart in the list too: what they allocate is a type, or has a name.
+    for name in ["alloc_shared", "alloc_mbarrier", "alloc_mbarriers"] {
+        assert!(documented.remove(name).is_some(), "{name}");
+    }
     // Its argument is text.
     assert!(documented.remove("target_has").is_some());
 
@@ -233,6 +244,45 @@ fn the_methods_of_elements_are_documented_where_they_are_allowed() {
         let listed: BTreeMap<String, String> = rows
             .map(|row| (row.path.to_owned(), describe_row(row)))
             .collect();
+        assert_eq!(documented, listed);
+    }
+}
+
+#[test]
+fn the_methods_of_handles_are_documented() {
+    let file = read("mbarrier");
+    for handle in [
+        Handle::Mbarrier,
+        Handle::RemoteMbarrier,
+        Handle::MbarrierState,
+    ] {
+        let implementations = file.items.iter().filter_map(|item| match item {
+            syn::Item::Impl(item) if item.trait_.is_none() => Some(item),
+            _ => None,
+        });
+        let mut documented = BTreeMap::new();
+        for item in implementations
+            .filter(|item| text(&item.self_ty) == handle.name())
+            .flat_map(|item| &item.items)
+        {
+            if let syn::ImplItem::Fn(method) = item {
+                let name = method.sig.ident.to_string();
+                assert!(has_docs(&method.attrs), "{name} has no documentation");
+                documented.insert(name, describe(&method.sig));
+            }
+        }
+        let rows = HANDLE_METHODS.iter();
+        let rows = rows.filter(|row| row.receiver() == Some(handle));
+        let mut listed: BTreeMap<String, String> = rows
+            .map(|row| (row.path.to_owned(), describe_row(row)))
+            .collect();
+        for name in library::names(handle.name()) {
+            let item = library::find(handle.name(), name).unwrap();
+            let function: syn::ItemFn = syn::parse_str(item.source).unwrap();
+            let mut sig = function.sig;
+            sig.inputs = sig.inputs.into_iter().skip(1).collect();
+            listed.insert(name.to_owned(), describe(&sig));
+        }
         assert_eq!(documented, listed);
     }
 }

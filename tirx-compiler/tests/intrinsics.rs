@@ -8,8 +8,10 @@ use std::{
 };
 use tirx_compiler::{
     CompileError, compile,
-    intrinsics::{ArgTy, ELEMENT_METHODS, INTRINSICS, Intrinsic, IntrinsicOp, Output},
-    ir::types::Scalar,
+    intrinsics::{
+        ArgTy, ELEMENT_METHODS, HANDLE_METHODS, INTRINSICS, Intrinsic, IntrinsicOp, Output,
+    },
+    ir::types::{Handle, Scalar},
 };
 use tirx_ptx::version::Version;
 
@@ -56,15 +58,33 @@ fn constant(row: &Intrinsic, name: &str) -> &'static str {
     }
 }
 
+/// An expression that makes a handle, where `bar` is an mbarrier.
+fn made(handle: Handle) -> &'static str {
+    match handle {
+        Handle::Mbarrier => "bar",
+        Handle::Mbarriers(_) => "alloc_mbarriers::<4>()",
+        Handle::RemoteMbarrier => "bar.at_rank(0)",
+        Handle::MbarrierState => "bar.arrive()",
+    }
+}
+
 /// A kernel that calls a row, in global memory or in shared.
 fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -> String {
     let own_name = own.map_or("u32", Scalar::name);
     let mutable = if row.writes() { "mut " } else { "" };
+    let receiver = row.receiver().filter(|_| is_method);
     let mut params = vec![format!("out: &{mutable}Tensor<{own_name}, 64>")];
     let mut args = Vec::new();
     for (at, param) in row.params.iter().enumerate() {
         let ty = match param.ty {
-            ArgTy::Scalar(scalar) => scalar.name(),
+            ArgTy::Scalar(scalar) | ArgTy::Address(scalar) => scalar.name(),
+            ArgTy::Handle(handle) => {
+                // The receiver of a method stands in front of it.
+                if at > 0 || receiver.is_none() {
+                    args.push(made(handle).to_owned());
+                }
+                continue;
+            }
             ArgTy::Of(_) => own_name,
             ArgTy::Element(_) => {
                 args.push("thread_idx().x".to_owned());
@@ -94,10 +114,11 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
         let result = if result == "bool" { "u32" } else { result };
         params.push(format!("result: &mut Tensor<{result}, 64>"));
     }
-    let receiver = match (is_method, shared) {
-        (false, _) => "",
-        (true, false) => "out.",
-        (true, true) => "shared.",
+    let receiver = match (receiver, is_method, shared) {
+        (Some(handle), ..) => format!("{}.", made(handle)),
+        (None, false, _) => String::new(),
+        (None, true, false) => "out.".to_owned(),
+        (None, true, true) => "shared.".to_owned(),
     };
     let component = match row.result {
         Output::Dim3 => ".x",
@@ -114,7 +135,9 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
     } else {
         call
     };
+    let uses_handle = row.params.iter().any(|p| matches!(p.ty, ArgTy::Handle(_)));
     let allocation = match shared {
+        _ if uses_handle => "let bar = alloc_mbarrier();".to_owned(),
         true => format!("let shared = alloc_shared::<Tensor<{own_name}, 64>>();"),
         false => String::new(),
     };
@@ -123,7 +146,10 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
 
 fn cases() -> Vec<Case> {
     let functions = INTRINSICS.iter().map(|row| (row, false));
-    let methods = ELEMENT_METHODS.iter().map(|row| (row, true));
+    let methods = ELEMENT_METHODS
+        .iter()
+        .chain(HANDLE_METHODS)
+        .map(|row| (row, true));
     let mut cases = Vec::new();
     let mut problems = Vec::new();
     for (row, is_method) in functions.chain(methods) {
@@ -136,7 +162,8 @@ fn cases() -> Vec<Case> {
         };
         for own in types {
             for shared in [false, true] {
-                if shared && (!is_method || matches!(row.op, IntrinsicOp::Cached(_))) {
+                let is_global = matches!(row.op, IntrinsicOp::Cached(_));
+                if shared && (!is_method || is_global || row.receiver().is_some()) {
                     continue;
                 }
                 let source = kernel(row, own, is_method, shared);

@@ -36,6 +36,7 @@ mod memory;
 mod program;
 mod run;
 mod shadow;
+pub mod tensor_map;
 mod ty;
 
 pub use api::*;

@@ -20,6 +20,7 @@ pub mod needs;
 mod parse;
 mod print;
 pub mod special;
+pub mod tensor_map;
 mod validate;
 pub mod version;
 

@@ -59,6 +59,7 @@ macro_rules! kernel {
                 block: Some([256, 1, 1]),
                 grid: None,
                 cluster: None,
+                maps: &[],
                 variants: &[variant($target, $version, $ptx)],
             };
             Launch::new(

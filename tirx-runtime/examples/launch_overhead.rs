@@ -31,6 +31,7 @@ static EMPTY: Kernel = Kernel {
     block: Some([64, 1, 1]),
     grid: Some([1, 1, 1]),
     cluster: None,
+    maps: &[],
     variants: &[Variant {
         instance: "",
         target: "sm_80",

@@ -8,7 +8,7 @@ use crate::{
     DeviceTensor, Element, Findings, OpenError, Result, Stream,
     backend::{Backend, RawFunction},
     kernel::Kernel,
-    launch::cache::Slot,
+    launch::{cache::Slot, maps::EncodedMaps},
     track::lock,
 };
 use std::{
@@ -248,6 +248,7 @@ impl Device {
                 slot: Slot::take(),
                 backend,
                 loaded: Mutex::new(HashMap::new()),
+                maps: EncodedMaps::default(),
             }),
         }
     }
@@ -359,12 +360,18 @@ pub(crate) struct DeviceInner {
     backend: Box<dyn Backend>,
     /// What was loaded, by the address of the kernel. [`KernelCache`](crate::KernelCache) is a short cut to it.
     loaded: Mutex<HashMap<usize, RawFunction>>,
+    maps: EncodedMaps,
 }
 
 impl DeviceInner {
     #[inline]
     pub(crate) fn backend(&self) -> &dyn Backend {
         &*self.backend
+    }
+
+    /// The tensor maps that were encoded.
+    pub(crate) fn maps(&self) -> &EncodedMaps {
+        &self.maps
     }
 
     #[inline]

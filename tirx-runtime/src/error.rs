@@ -5,6 +5,7 @@
 
 use crate::{dtype::Dtype, launch::Dim3};
 use std::{fmt, sync::Arc};
+use tirx_ptx::tensor_map::Violation;
 
 /// The result of everything here that can fail.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -113,6 +114,19 @@ pub enum Error {
         /// The failure.
         #[source]
         first: Arc<Error>,
+    },
+
+    /// A tensor map breaks rules.
+    #[error("no tensor map: {}", Violations(.0))]
+    TensorMap(Vec<Violation>),
+
+    /// The device has no tensor maps of a kind.
+    #[error("{device} has no tensor maps of this kind: {needed}")]
+    NoTensorMap {
+        /// The device, in words.
+        device: String,
+        /// What it takes.
+        needed: &'static str,
     },
 
     /// The driver refused a call.
@@ -351,6 +365,17 @@ pub enum LaunchError {
         other: &'static str,
     },
 
+    /// A tensor does not fit the tensor map that the kernel makes of it.
+    #[error("kernel `{kernel}`: no tensor map of `{argument}`: {}", Violations(.violations))]
+    TensorMap {
+        /// The kernel.
+        kernel: &'static str,
+        /// The parameter.
+        argument: &'static str,
+        /// The rules that it breaks.
+        violations: Vec<Violation>,
+    },
+
     /// Neither the attribute nor the call says how large the grid or the block is.
     #[error(
         "kernel `{kernel}` does not say its {what}: add `{what} = ..` to the attribute or call `.{what}(..)` before `.launch(..)`"
@@ -552,6 +577,19 @@ pub(crate) fn tensor_in_words(dtype: Dtype, rank: usize, mutable: bool) -> Strin
     let s = if rank == 1 { "" } else { "s" };
     let reference = if mutable { "&mut" } else { "&" };
     format!("{reference} tensor of {dtype} with {rank} dimension{s}")
+}
+
+/// Rules of tensor maps that are broken, one behind the other.
+struct Violations<'a>(&'a [Violation]);
+
+impl fmt::Display for Violations<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, violation) in self.0.iter().enumerate() {
+            let separator = if index == 0 { "" } else { "; " };
+            write!(f, "{separator}{violation}")?;
+        }
+        Ok(())
+    }
 }
 
 struct Free(Option<u64>);

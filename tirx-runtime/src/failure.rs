@@ -88,6 +88,7 @@ mod tests {
         block: None,
         grid: None,
         cluster: None,
+        maps: &[],
         variants: &[Variant {
             instance: "",
             target: "sm_75",

@@ -2,11 +2,14 @@
 //!
 //! The attribute emits one [`Kernel`] for each kernel. Its PTX parameters are, in order, one for each parameter of the
 //! `fn` (a tensor as the 64-bit address of its first element, a scalar by value), then a `.u32` for each generic
-//! dimension in [`Kernel::dims`]. A kernel with run-time checks has a module-level `.global .u64 tirx_failure`, which
+//! dimension in [`Kernel::dims`], then 128 bytes aligned to 64 for each tensor map in [`Kernel::maps`]. A kernel with run-time checks has a module-level `.global .u64 tirx_failure`, which
 //! holds the address of a [`FailureRecord`], or 0.
 
 use crate::dtype::Dtype;
 use core::fmt;
+pub use tirx_ptx::tensor_map::{
+    Element as MapElement, Fill, Interleave, L2Promotion, Swizzle, Wide,
+};
 
 /// A compiled kernel.
 #[derive(Debug)]
@@ -23,6 +26,8 @@ pub struct Kernel {
     pub grid: Option<[u32; 3]>,
     /// The cluster, when the attribute fixes it.
     pub cluster: Option<[u32; 3]>,
+    /// The tensor maps that a launch makes, in order.
+    pub maps: &'static [Map],
     /// The kernel compiled, once for each target and instance.
     pub variants: &'static [Variant],
 }
@@ -101,6 +106,61 @@ pub enum ParamKind {
         align: u32,
         /// The shape.
         dims: &'static [Dim],
+    },
+}
+
+/// A tensor map of a tensor parameter: all but what is known at launch, its address and shape. Lists are outermost first.
+#[derive(Debug)]
+pub struct Map {
+    /// The parameter, by index.
+    pub param: usize,
+    /// What its elements are taken for.
+    pub element: MapElement,
+    /// What a copy moves.
+    pub mode: MapMode,
+    /// Of how many elements a copy takes one, in each dimension.
+    pub element_strides: &'static [u32],
+    /// How channels are grouped in global memory.
+    pub interleave: Interleave,
+    /// How pieces of rows are permuted in shared memory.
+    pub swizzle: Swizzle,
+    /// How much is fetched into the L2 cache at once.
+    pub l2_promotion: L2Promotion,
+    /// What is read outside of the tensor.
+    pub fill: Fill,
+}
+
+/// What a copy of a tensor map moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MapMode {
+    /// A box.
+    Tiled {
+        /// Its extents.
+        extents: &'static [u32],
+    },
+    /// Pixels in the order of a walk through images.
+    Im2col {
+        /// Where the walk begins in each spatial dimension, from the image's beginning.
+        lower: &'static [i32],
+        /// Where it ends, from the image's end.
+        upper: &'static [i32],
+        /// The channels of a pixel.
+        channels: u32,
+        /// The pixels.
+        pixels: u32,
+    },
+    /// Pixels along W alone.
+    Im2colWide {
+        /// Where the row begins, from the image's beginning.
+        lower: i32,
+        /// Where it ends, from the image's end.
+        upper: i32,
+        /// The channels of a pixel.
+        channels: u32,
+        /// The pixels.
+        pixels: u32,
+        /// How their number is given.
+        wide: Wide,
     },
 }
 

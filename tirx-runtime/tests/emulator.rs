@@ -38,6 +38,7 @@ macro_rules! kernel {
                 block: Some([32, 1, 1]),
                 grid: None,
                 cluster: None,
+                maps: &[],
                 variants: &[Variant {
                     instance: "",
                     target: "sm_75",

@@ -149,10 +149,8 @@ impl Selector<'_, '_> {
                     Some(mem) => self.address(mem),
                     None => Operand::Sink,
                 },
-                InstrOperand::Address(value) => Operand::Address(tirx_ptx::ast::Address {
-                    base: AddressBase::Name(self.asm.in_register(value).into()),
-                    offset: tirx_ptx::ast::AddressOffset::Constant(0),
-                }),
+                InstrOperand::Address(value) => Operand::address(self.asm.in_register(value), 0),
+                InstrOperand::Sink => Operand::Sink,
                 InstrOperand::Value(value) => {
                     let ty = self.func.ty(value);
                     match ty {

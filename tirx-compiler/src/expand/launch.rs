@@ -550,6 +550,7 @@ fn kernel(
             block: #block,
             grid: #grid,
             cluster: #cluster,
+            maps: &[],
             variants: #variants,
         }
     }

@@ -48,6 +48,7 @@ fn begin(is_module: bool, attr: TokenStream, item: TokenStream) -> TokenStream {
         krate: quote!(#krate),
         asked: keys.uses,
         given: TokenStream::new(),
+        refused: TokenStream::new(),
         attr,
         item,
     })
@@ -70,20 +71,28 @@ fn finish(state: State) -> TokenStream {
     let State {
         is_module,
         given,
+        refused,
         attr,
         item,
         ..
     } = state;
     let keys = Keys::of(attr);
+    let refused = uses::refusals(refused);
     match is_module {
-        true => finish_module(keys, item, given),
-        false => finish_kernel(keys.rest, item, given),
+        true => finish_module(keys, item, given, refused),
+        false => finish_kernel(keys.rest, item, given, refused),
     }
 }
 
-fn finish_kernel(attr: TokenStream, item: TokenStream, given: TokenStream) -> TokenStream {
+fn finish_kernel(
+    attr: TokenStream,
+    item: TokenStream,
+    given: TokenStream,
+    refused: Diagnostics,
+) -> TokenStream {
     let imports = Import::list(given, None);
     let mut parsed = front::parse_with(attr, item.clone(), &imports);
+    parsed.supersede(&refused);
     let Some(function) = parsed.item.take() else {
         let errors = errors(&parsed);
         return quote!(#errors #item);
@@ -117,7 +126,12 @@ pub fn expand(
     quote!(#errors #launch #body)
 }
 
-fn finish_module(keys: Keys, item: TokenStream, given: TokenStream) -> TokenStream {
+fn finish_module(
+    keys: Keys,
+    item: TokenStream,
+    given: TokenStream,
+    refused: Diagnostics,
+) -> TokenStream {
     let imports = Import::list(given.clone(), None);
     let mut parsed = front::parse_module(keys.rest, item, &imports, keys.export);
     let mut diagnostics = std::mem::take(&mut parsed.diagnostics);
@@ -127,9 +141,13 @@ fn finish_module(keys: Keys, item: TokenStream, given: TokenStream) -> TokenStre
     };
     let mut kernels = Vec::with_capacity(parsed.kernels.len());
     for mut kernel in std::mem::take(&mut parsed.kernels) {
+        kernel.supersede(&refused);
         let emitted = compiled(&mut kernel);
         diagnostics.extend(kernel.diagnostics());
         kernels.push((kernel, emitted));
+    }
+    if !refused.is_empty() {
+        diagnostics = refused;
     }
     diagnostics.sort();
     let krate = &parsed.krate;
@@ -145,7 +163,7 @@ fn finish_module(keys: Keys, item: TokenStream, given: TokenStream) -> TokenStre
         krate,
         constants: &parsed.constants,
     };
-    let exported = keys.export.then(|| uses::exported(&module, krate, &given));
+    let gives = uses::gives(&module, keys.export, krate, &given);
     let written = items::Writer {
         krate,
         rewrite: rewrite(parsed.marks, parsed.macros),
@@ -154,7 +172,7 @@ fn finish_module(keys: Keys, item: TokenStream, given: TokenStream) -> TokenStre
         errors: diagnostics.into_iter().collect(),
     }
     .module(module, copy, true);
-    quote!(#exported #written)
+    quote!(#gives #written)
 }
 
 /// The items of a file of the [library](crate::library) as `tirx::device` has them, where `crate` is the facade.

@@ -12,10 +12,14 @@
 //!
 //! What `x` itself uses stands in its macro already, since its own attribute came by it in the same way.
 
-use crate::front::groups;
+use crate::{
+    diagnostic::{Diagnostic, Diagnostics},
+    front::groups,
+};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use syn::spanned::Spanned;
 
 /// An attribute taken apart.
 pub(super) struct Keys {
@@ -77,6 +81,8 @@ pub(super) struct State {
     pub(super) asked: Vec<TokenStream>,
     /// What the others gave: `{ path } { payload }` each.
     pub(super) given: TokenStream,
+    /// `{ path }` of each that gives nothing.
+    pub(super) refused: TokenStream,
     pub(super) attr: TokenStream,
     pub(super) item: TokenStream,
 }
@@ -88,6 +94,7 @@ impl State {
         let State {
             krate,
             given,
+            refused,
             attr,
             item,
             ..
@@ -100,39 +107,64 @@ impl State {
         Some(quote! {
             #next ! {
                 { #krate::__private::resume }
-                { { #kind } { #krate } { #({ #asked })* } { #given } { #attr } { #item } }
+                { { #kind } { #krate } { #({ #asked })* } { #given } { #refused } { #attr } { #item } }
             }
         })
     }
 
-    /// `{ state } { payload }`
+    /// `{ state } { payload }`, or `{ state }` from a module that gives nothing.
     pub(super) fn resumed(input: TokenStream) -> Option<Self> {
         let mut input = groups(input).into_iter();
-        let (state, payload) = (input.next()?, input.next()?);
+        let (state, payload) = (input.next()?, input.next());
         let mut parts = groups(state).into_iter();
         let is_module = parts.next()?.to_string() == "module";
         let krate = parts.next()?;
         let mut asked = groups(parts.next()?);
-        let mut given = parts.next()?;
+        let (mut given, mut refused) = (parts.next()?, parts.next()?);
         if asked.is_empty() {
             return None;
         }
         let path = asked.remove(0);
-        given.extend(quote!({ #path } { #payload }));
+        match payload {
+            Some(payload) => given.extend(quote!({ #path } { #payload })),
+            None => refused.extend(quote!({ #path })),
+        }
         Some(Self {
             is_module,
             krate,
             asked,
             given,
+            refused,
             attr: parts.next()?,
             item: parts.next()?,
         })
     }
 }
 
-/// The macro of an exported module.
-pub(super) fn exported(
+/// One error for each module that was asked and gives nothing.
+pub(super) fn refusals(refused: TokenStream) -> Diagnostics {
+    let mut diagnostics = Diagnostics::new();
+    for path in groups(refused) {
+        let Ok(path) = syn::parse2::<syn::Path>(path) else {
+            continue;
+        };
+        let name = quote!(#path).to_string().replace(' ', "");
+        diagnostics.push(
+            Diagnostic::new(
+                &tirx_rules::ATTRIBUTE,
+                path.span(),
+                format!("the module `{name}` does not export its items"),
+            )
+            .help("write `#[tirx::module(export)]` on it"),
+        );
+    }
+    diagnostics
+}
+
+/// The macro of a module: it gives what an exported one has, and of any other only says that it was asked.
+pub(super) fn gives(
     module: &syn::ItemMod,
+    is_exported: bool,
     krate: &syn::Path,
     given: &TokenStream,
 ) -> TokenStream {
@@ -144,18 +176,36 @@ pub(super) fn exported(
     let name = &module.ident;
     let id = format_ident!("__tirx_{}_{:016x}", name, hasher.finish());
     let vis = &module.vis;
-    let public = matches!(vis, syn::Visibility::Public(_)).then(|| quote!(#[macro_export]));
+    let public =
+        (is_exported && matches!(vis, syn::Visibility::Public(_))).then(|| quote!(#[macro_export]));
+    let (payload, vis) = match is_exported {
+        true => (
+            quote!({ { #id } { #krate } { #items } { #given } }),
+            quote!(#vis),
+        ),
+        // It reaches no further than this crate, and an unused one is nobody's mistake.
+        false => (quote!(), inside(vis)),
+    };
     quote! {
         #[doc(hidden)]
+        #[allow(unused_macros)]
         #public
         macro_rules! #id {
             ({ $($resume:tt)* } $state:tt) => {
-                $($resume)* ! { $state { { #id } { #krate } { #items } { #given } } }
+                $($resume)* ! { $state #payload }
             };
         }
         #[doc(hidden)]
         #[allow(unused_imports)]
         #vis use #id as #name;
+    }
+}
+
+/// A visibility within the crate.
+fn inside(vis: &syn::Visibility) -> TokenStream {
+    match vis {
+        syn::Visibility::Public(_) => quote!(pub(crate)),
+        vis => quote!(#vis),
     }
 }
 

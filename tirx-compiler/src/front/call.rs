@@ -85,6 +85,9 @@ impl<'ast> Body<'ast> {
         if path == "alloc_shared" {
             return self.alloc_shared(expr, e, &callee.path);
         }
+        if super::handle::ALLOCATIONS.contains(&path.as_str()) {
+            return self.alloc_mbarriers(expr, e, &callee.path, &path);
+        }
         if let Some(intrinsic) = BY_PATH.get(path.as_str()) {
             return self.intrinsic(expr, e, callee, intrinsic, name_span);
         }
@@ -262,13 +265,7 @@ impl<'ast> Body<'ast> {
             args.push(self.argument(arg, param.ty, own.as_ref()));
         }
         let ty = if intrinsic.options.is_empty() {
-            match intrinsic.result {
-                Output::Unit => Infer::UNIT,
-                Output::Scalar(scalar) => Infer::scalar(scalar),
-                Output::Dim3 => Infer::Known(Ty::Dim3),
-                Output::CachePolicy => Infer::Known(Ty::CachePolicy),
-                Output::Of(_) => own.unwrap_or(Infer::POISON),
-            }
+            self.output(intrinsic, own)
         } else {
             Infer::Builder
         };
@@ -280,6 +277,18 @@ impl<'ast> Body<'ast> {
             options: Vec::new(),
         };
         draft(ExprKind::Call(Box::new(call)), ty, at)
+    }
+
+    /// The type of what a call gives, whose own type is this.
+    pub(super) fn output(&self, intrinsic: &Intrinsic, own: Option<Infer>) -> Infer {
+        match intrinsic.result {
+            Output::Unit => Infer::UNIT,
+            Output::Scalar(scalar) => Infer::scalar(scalar),
+            Output::Dim3 => Infer::Known(Ty::Dim3),
+            Output::CachePolicy => Infer::Known(Ty::CachePolicy),
+            Output::Handle(handle) => Infer::Known(Ty::Handle(handle)),
+            Output::Of(_) => own.unwrap_or(Infer::POISON),
+        }
     }
 
     /// The type that the arguments of a call have in common, if its row has one: what is written in `::<..>`, or a
@@ -319,8 +328,11 @@ impl<'ast> Body<'ast> {
         let mut value = self.expr(arg, None);
         let found = self.table.resolve(&value.ty);
         match ty {
-            ArgTy::Scalar(scalar) => {
+            ArgTy::Scalar(scalar) | ArgTy::Address(scalar) => {
                 self.coerce(&mut value, &Infer::scalar(scalar));
+            }
+            ArgTy::Handle(handle) => {
+                self.coerce(&mut value, &Infer::Known(Ty::Handle(handle)));
             }
             ArgTy::CachePolicy => {
                 self.coerce(&mut value, &Infer::Known(Ty::CachePolicy));
@@ -681,7 +693,10 @@ fn unknown_function(written: &str, path: &str, unseen: &str) -> Diagnostic {
     let last = path.rsplit("::").next().unwrap_or(path);
     let paths = || {
         let intrinsics = INTRINSICS.iter().map(|i| i.path);
-        intrinsics.chain(["alloc_shared"]).chain(library::names(""))
+        intrinsics
+            .chain(["alloc_shared"])
+            .chain(super::handle::ALLOCATIONS)
+            .chain(library::names(""))
     };
     // The right name in the wrong place, or a slip in the path, or a slip in the name.
     let same = paths().find(|p| p.rsplit("::").next() == Some(last));

@@ -668,6 +668,7 @@ impl<'ast> Body<'ast> {
                     at,
                 )
             }
+            Infer::Known(Ty::Handle(handle)) => self.handle_index(expr, e, base, handle),
             Infer::Var(_) => {
                 self.index_entries(&e.index);
                 self.ambiguous(expr, &e.expr)

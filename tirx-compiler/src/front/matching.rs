@@ -148,8 +148,9 @@ impl<'ast> Body<'ast> {
                 let ty = self.table.behind(&ty);
                 !matches!(
                     ty,
-                    Infer::Known(Ty::View(_) | Ty::Dim3 | Ty::CachePolicy | Ty::Unit)
-                        | Infer::Builder
+                    Infer::Known(
+                        Ty::View(_) | Ty::Dim3 | Ty::CachePolicy | Ty::Handle(_) | Ty::Unit
+                    ) | Infer::Builder
                 )
             }
         };

@@ -72,6 +72,7 @@ impl<'ast> Body<'ast> {
                 let view = view.clone();
                 self.view_method(expr, e, receiver, view)
             }
+            Infer::Known(Ty::Handle(handle)) => self.handle_method(expr, e, receiver, *handle),
             Infer::Known(Ty::Scalar(scalar)) => self.scalar_method(expr, e, receiver, *scalar),
             Infer::Var(_) => {
                 self.arguments(&e.args);

@@ -25,6 +25,7 @@ mod format_macro;
 mod function;
 mod generic_items;
 mod generics;
+mod handle;
 mod impls;
 mod import;
 mod infer;
@@ -104,6 +105,17 @@ impl Parsed {
         all.extend(self.general.iter().cloned());
         all.sort();
         all
+    }
+
+    /// Says these errors, if there are any, in place of all that follow from them.
+    pub(crate) fn supersede(&mut self, errors: &Diagnostics) {
+        if errors.is_empty() {
+            return;
+        }
+        self.general = errors.clone();
+        for reading in &mut self.readings {
+            reading.fail();
+        }
     }
 
     /// The first place where a type mismatch was left to rustc.

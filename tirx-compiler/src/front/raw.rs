@@ -340,7 +340,9 @@ impl<'ast> Body<'ast> {
     fn is_register(&mut self, expr: &'ast syn::Expr, ty: &Infer) -> bool {
         let text = tokens_text(expr);
         let (what, help) = match self.table.resolve(ty) {
-            Infer::Known(Ty::Scalar(_) | Ty::CachePolicy) | Infer::Var(_) => return true,
+            Infer::Known(Ty::Scalar(_) | Ty::CachePolicy | Ty::Handle(_)) | Infer::Var(_) => {
+                return true;
+            }
             // It was reported, or control does not come here.
             Infer::Known(Ty::Poison | Ty::Never) => return false,
             Infer::Known(Ty::View(_)) => (
@@ -386,7 +388,7 @@ impl<'ast> Body<'ast> {
                     .unwrap_or(Ty::Poison)
             })
             .collect();
-        let register = |ty: &Ty| matches!(ty, Ty::Scalar(_) | Ty::CachePolicy);
+        let register = |ty: &Ty| matches!(ty, Ty::Scalar(_) | Ty::CachePolicy | Ty::Handle(_));
         let types: Vec<&Ty> = inputs.iter().map(|input| &input.ty).collect();
         let is_typed = types.iter().all(|ty| register(ty)) && outputs.iter().all(register);
         let template = match is_typed {

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     diagnostic::Diagnostic,
-    ir::types::{Const, EnumTy, Scalar, StructTy, Ty, ViewTy},
+    ir::types::{Const, EnumTy, Handle, Scalar, StructTy, Ty, ViewTy},
 };
 use proc_macro2::Span;
 use std::rc::Rc;
@@ -108,9 +108,24 @@ impl<'ast> Body<'ast> {
         match text_of(&last.ident).as_str() {
             "Dim3" => Some(Infer::Known(Ty::Dim3)),
             "CachePolicy" => Some(Infer::Known(Ty::CachePolicy)),
+            "Mbarriers" => self
+                .count_argument(&last.arguments)
+                .map(|count| Infer::Known(Ty::Handle(Handle::Mbarriers(count)))),
             name @ ("View" | "ViewMut") => self
                 .view_type(&last.arguments, name == "ViewMut")
                 .map(|view| Infer::Known(Ty::View(view))),
+            name => Handle::from_name(name).map(|handle| Infer::Known(Ty::Handle(handle))),
+        }
+    }
+
+    /// `<4>` after `Mbarriers`.
+    fn count_argument(&mut self, arguments: &'ast syn::PathArguments) -> Option<u32> {
+        let syn::PathArguments::AngleBracketed(arguments) = arguments else {
+            return None;
+        };
+        let count = arguments.args.first()?;
+        match self.const_generic(count, Scalar::U32, count.span()) {
+            Some(Const::Int(count)) => u32::try_from(count).ok(),
             _ => None,
         }
     }

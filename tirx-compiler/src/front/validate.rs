@@ -39,6 +39,7 @@ pub(crate) const fn register_kind(scalar: Scalar) -> &'static str {
 fn kind_of(ty: &Ty) -> &'static str {
     match ty {
         Ty::Scalar(scalar) => register_kind(*scalar),
+        Ty::Handle(handle) => register_kind(handle.scalar()),
         _ => "b64",
     }
 }
@@ -394,6 +395,7 @@ fn type_text(ty: &Ty) -> String {
             };
             format!("{article} `{name}`")
         }
+        Ty::Handle(handle) => format!("`{handle}`"),
         _ => "a `CachePolicy`".to_owned(),
     }
 }

@@ -111,6 +111,15 @@ pub struct Reading {
     pub breaks_a_format: bool,
 }
 
+impl Reading {
+    /// Takes back what was read: an error that is said elsewhere explains whatever was found.
+    pub(super) fn fail(&mut self) {
+        self.kernel = None;
+        self.rest = None;
+        self.diagnostics = Diagnostics::new();
+    }
+}
+
 /// The errors of all variants, each mistake once, in the order of the source.
 pub(super) fn merged(readings: &[Reading]) -> Diagnostics {
     let mut found: Vec<(Diagnostic, Vec<&Reading>, bool)> = Vec::new();

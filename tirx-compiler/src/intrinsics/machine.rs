@@ -24,14 +24,17 @@ impl Effect {
 /// One instruction.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Template {
-    /// The opcode. `{t}` is the PTX type of the call's own type, `{b}` that of its bits.
+    /// The opcode. `{t}` is the PTX type of the call's own type, `{b}` that of its bits, `{name}` the word that the argument
+    /// of this name chooses.
     pub opcode: &'static str,
-    /// The operands after the result; the arguments in order, if empty.
+    /// The operands after the result; the arguments in order, if empty, addresses in brackets and without words.
     pub operands: &'static [Slot],
     /// What else it does.
     pub effect: Effect,
     /// What holds of arguments that are constant.
     pub ranges: &'static [Range],
+    /// The words that an argument may be, where the instruction has not all of them.
+    pub words: &'static [Allowed],
 }
 
 /// An operand of a [`Template`].
@@ -39,6 +42,10 @@ pub struct Template {
 pub enum Slot {
     /// The argument of this index.
     Arg(u8),
+    /// The argument of this index, an address in brackets.
+    Address(u8),
+    /// `_`, where a result would stand that nobody wants.
+    Sink,
     /// This integer.
     Int(i32),
     /// This special register: `%clock`.
@@ -60,17 +67,29 @@ pub struct Range {
     pub multiple: u32,
 }
 
+/// Which words an argument may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Allowed {
+    /// The argument.
+    pub arg: u8,
+    /// The variants.
+    pub variants: &'static [&'static str],
+}
+
 /// Rows of functions: `"path" [Set] (name: type, ..) -> type = Effect "opcode" [operands] {ranges};`, where the set is
-/// `_` for a row without a type of its own, a type is a scalar, `T`, or `const`, and an operand an argument's index,
-/// `{n}` for an integer, `{name}` for a special register, or `_`.
+/// `_` for a row without a type of its own, a type is a scalar, `T`, `const`, a handle, a word, or `shared`, `generic` and
+/// `global` for an address, which makes the row `unsafe`; and an operand is an argument's index, in brackets for an address,
+/// `{n}` for an integer, `{name}` for a special register, `sink`, or `_`. Between angles behind it: the words that an
+/// argument may be.
 macro_rules! rows {
     ($(
         $path:literal [$set:tt] ($($arg:ident: $ty:tt),*) -> $result:tt =
-        $effect:ident $opcode:literal $([$($slot:tt),*])? $({$($at:literal in $least:literal..=$most:literal step $step:literal),*})?;
+        $effect:ident $opcode:literal $([$($slot:tt),*])? $({$($at:literal in $least:literal..=$most:literal step $step:literal),*})?
+        $(<$($word:literal: $($variant:ident)|+),*>)?;
     )*) => {
         &[$($crate::intrinsics::Intrinsic {
             path: $path,
-            is_unsafe: false,
+            is_unsafe: false $(|| $crate::intrinsics::machine::is_address!($ty))*,
             consts: &[],
             params: &[$($crate::intrinsics::Parameter {
                 name: stringify!($arg),
@@ -88,12 +107,58 @@ macro_rules! rows {
                     most: $most,
                     multiple: $step,
                 }),*)?],
+                words: &[$($($crate::intrinsics::machine::Allowed {
+                    arg: $word,
+                    variants: &[$(stringify!($variant)),+],
+                }),*)?],
             }),
         }),*]
     };
 }
 
+macro_rules! is_address {
+    (shared) => {
+        true
+    };
+    (generic) => {
+        true
+    };
+    (global) => {
+        true
+    };
+    ($ty:ident) => {
+        false
+    };
+}
+
 macro_rules! arg {
+    ($set:tt Mbarrier) => {
+        $crate::intrinsics::ArgTy::Handle($crate::ir::types::Handle::Mbarrier)
+    };
+    ($set:tt RemoteMbarrier) => {
+        $crate::intrinsics::ArgTy::Handle($crate::ir::types::Handle::RemoteMbarrier)
+    };
+    ($set:tt MbarrierState) => {
+        $crate::intrinsics::ArgTy::Handle($crate::ir::types::Handle::MbarrierState)
+    };
+    ($set:tt CachePolicy) => {
+        $crate::intrinsics::ArgTy::CachePolicy
+    };
+    ($set:tt Ordering) => {
+        $crate::intrinsics::ArgTy::Word($crate::intrinsics::Words::Ordering)
+    };
+    ($set:tt Scope) => {
+        $crate::intrinsics::ArgTy::Word($crate::intrinsics::Words::Scope)
+    };
+    ($set:tt shared) => {
+        $crate::intrinsics::ArgTy::Address($crate::ir::types::Scalar::U32)
+    };
+    ($set:tt generic) => {
+        $crate::intrinsics::ArgTy::Address($crate::ir::types::Scalar::U64)
+    };
+    ($set:tt global) => {
+        $crate::intrinsics::ArgTy::Address($crate::ir::types::Scalar::U64)
+    };
     ($set:tt T) => {
         $crate::intrinsics::ArgTy::Of($crate::intrinsics::TypeSet::$set)
     };
@@ -106,6 +171,15 @@ macro_rules! arg {
 }
 
 macro_rules! result {
+    ($set:tt MbarrierState) => {
+        $crate::intrinsics::Output::Handle($crate::ir::types::Handle::MbarrierState)
+    };
+    ($set:tt RemoteMbarrier) => {
+        $crate::intrinsics::Output::Handle($crate::ir::types::Handle::RemoteMbarrier)
+    };
+    ($set:tt CachePolicy) => {
+        $crate::intrinsics::Output::CachePolicy
+    };
     ($set:tt T) => {
         $crate::intrinsics::Output::Of($crate::intrinsics::TypeSet::$set)
     };
@@ -163,6 +237,12 @@ macro_rules! scalar {
 }
 
 macro_rules! slot {
+    (sink) => {
+        $crate::intrinsics::machine::Slot::Sink
+    };
+    ([$arg:literal]) => {
+        $crate::intrinsics::machine::Slot::Address($arg)
+    };
     (_) => {
         $crate::intrinsics::machine::Slot::Unused
     };
@@ -177,4 +257,4 @@ macro_rules! slot {
     };
 }
 
-pub(super) use {arg, result, rows, scalar, slot};
+pub(super) use {arg, is_address, result, rows, scalar, slot};

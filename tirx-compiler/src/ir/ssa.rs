@@ -258,6 +258,8 @@ pub struct Instr<P = Place> {
 pub enum InstrOperand {
     /// A value.
     Value(Value),
+    /// `_`
+    Sink,
     /// An integer, written out.
     Int(i128),
     /// A special register.

@@ -495,6 +495,7 @@ impl Text<'_> {
                         InstrOperand::Value(value) => write!(f, "{value}")?,
                         InstrOperand::Int(value) => write!(f, "{value}")?,
                         InstrOperand::Address(value) => write!(f, "[{value}]")?,
+                        InstrOperand::Sink => f.write_str("_")?,
                         InstrOperand::Place(at) => match instr.places.get(usize::from(*at)) {
                             Some(place) => f.write_str(&self.place(place))?,
                             None => f.write_str("?")?,

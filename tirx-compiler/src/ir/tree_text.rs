@@ -42,6 +42,7 @@ impl fmt::Display for Ty {
                 write!(f, "{name}<{}, {}>", view.elem.name(), view.rank)
             }
             Self::CachePolicy => f.write_str("CachePolicy"),
+            Self::Handle(handle) => write!(f, "{handle}"),
             Self::Tuple(parts) => match &parts[..] {
                 [one] => write!(f, "({one},)"),
                 parts => {
@@ -247,6 +248,7 @@ impl Text<'_> {
                     .map_or("_", |name| name.text.as_str());
                 let elem = match &expr.ty {
                     Ty::View(view) => view.elem.name(),
+                    Ty::Handle(handle) => handle.name(),
                     _ => "?",
                 };
                 format!(

@@ -218,6 +218,8 @@ pub enum Ty {
     View(ViewTy),
     /// What `createpolicy` makes.
     CachePolicy,
+    /// A value of one register that operations of its own make and take.
+    Handle(Handle),
     /// `(A, B)`, of one element or more.
     Tuple(Vec<Ty>),
     /// `[T; N]`, in registers where each index is known after unrolling.
@@ -230,6 +232,62 @@ pub enum Ty {
     Ref(bool, Box<Ty>),
     /// Something rustc will report; no message of ours follows from it.
     Poison,
+}
+
+/// A value of one register that has no arithmetic: methods make it and take it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Handle {
+    /// An mbarrier of this CTA, by its address in shared memory.
+    Mbarrier,
+    /// So many mbarriers, one after the other, by the address of the first.
+    Mbarriers(u32),
+    /// An mbarrier of a CTA of the cluster, by its address in the cluster's shared memory.
+    RemoteMbarrier,
+    /// A phase of an mbarrier, as an arrival saw it.
+    MbarrierState,
+}
+
+impl Handle {
+    /// Those with a name alone.
+    const NAMED: [Self; 3] = [Self::Mbarrier, Self::RemoteMbarrier, Self::MbarrierState];
+
+    /// The type of this name, without arguments.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::NAMED.into_iter().find(|handle| handle.name() == name)
+    }
+
+    /// The name in Rust, without arguments.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Mbarrier => "Mbarrier",
+            Self::Mbarriers(_) => "Mbarriers",
+            Self::RemoteMbarrier => "RemoteMbarrier",
+            Self::MbarrierState => "MbarrierState",
+        }
+    }
+
+    /// What its register holds.
+    pub const fn scalar(self) -> Scalar {
+        match self {
+            Self::Mbarrier | Self::Mbarriers(_) | Self::RemoteMbarrier => Scalar::U32,
+            Self::MbarrierState => Scalar::U64,
+        }
+    }
+
+    /// It is an address, which an instruction takes in brackets.
+    pub const fn is_address(self) -> bool {
+        !matches!(self, Self::MbarrierState)
+    }
+}
+
+impl std::fmt::Display for Handle {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name())?;
+        match self {
+            Self::Mbarriers(count) => write!(f, "<{count}>"),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// The type of a view: what is known of it without its geometry.

@@ -277,6 +277,7 @@ impl Lowering<'_> {
             ExprKind::Call(call) => self.call(call),
             ExprKind::AllocShared(alloc) => match &expr.ty {
                 Ty::View(view) => self.alloc_shared(alloc, view.elem, span),
+                Ty::Handle(_) => self.alloc_mbarriers(alloc, span),
                 _ => self.poisoned(),
             },
             ExprKind::Sub(base, entries) => self.sub(expr, base, entries),

@@ -3,15 +3,15 @@
 use super::{Lowering, Operand};
 use crate::{
     diagnostic::Diagnostic,
-    intrinsics::{ArgTy, Effect, Output, Range, Slot, Template},
+    intrinsics::{Allowed, ArgTy, Effect, Output, Range, Slot, Template, Words},
     ir::{
         ssa::{Instr, InstrOperand, Op, Value, ValueTy},
-        tree::{BinaryOp, Call, Expr},
-        types::Scalar,
+        tree::{BinaryOp, Call, Expr, ExprKind},
+        types::{Const, Scalar},
     },
 };
 use proc_macro2::Span;
-use tirx_rules::OPERAND_RANGE;
+use tirx_rules::{ATOMIC_ORDERING, OPERAND_RANGE};
 
 impl Lowering<'_> {
     pub(super) fn machine(&mut self, call: &Call, template: &'static Template) -> Operand {
@@ -27,12 +27,24 @@ impl Lowering<'_> {
             return self.fail(refused);
         }
         let operands = match template.operands {
-            [] => values.iter().copied().map(InstrOperand::Value).collect(),
+            [] => call
+                .intrinsic
+                .params
+                .iter()
+                .zip(&values)
+                .filter_map(|(param, value)| match param.ty {
+                    ArgTy::Word(_) => None,
+                    ty if ty.is_address() => Some(InstrOperand::Address(*value)),
+                    _ => Some(InstrOperand::Value(*value)),
+                })
+                .collect(),
             slots => slots
                 .iter()
                 .filter_map(|slot| {
                     Some(match *slot {
                         Slot::Arg(at) => InstrOperand::Value(*values.get(usize::from(at))?),
+                        Slot::Address(at) => InstrOperand::Address(*values.get(usize::from(at))?),
+                        Slot::Sink => InstrOperand::Sink,
                         Slot::Int(value) => InstrOperand::Int(value.into()),
                         Slot::Name(name) => InstrOperand::Name(name),
                         Slot::Unused => InstrOperand::Unused,
@@ -40,8 +52,12 @@ impl Lowering<'_> {
                 })
                 .collect(),
         };
+        let opcode = match words(call, template) {
+            Ok(words) => opcode(template, own, &words),
+            Err(refused) => return self.fail(*refused),
+        };
         let instr = Instr {
-            opcode: opcode(template, own),
+            opcode,
             unused: None,
             effect: template.effect,
             places: Vec::new(),
@@ -50,6 +66,7 @@ impl Lowering<'_> {
         };
         let result = match (call.intrinsic.result, own) {
             (Output::Scalar(scalar), _) => Some(super::machine(scalar)),
+            (Output::Handle(handle), _) => Some(handle.scalar()),
             (Output::Of(_), Some(own)) => Some(own),
             _ => None,
         };
@@ -151,15 +168,73 @@ fn out_of_range(call: &Call, name: &str, arg: &Expr, range: &Range, found: i128)
     )
 }
 
-/// The opcode for the call's own type.
-fn opcode(template: &Template, own: Option<Scalar>) -> String {
-    match own {
-        Some(own) => template
-            .opcode
+/// The opcode for the call's own type, with the words that were chosen.
+fn opcode(template: &Template, own: Option<Scalar>, words: &[(&str, &str)]) -> String {
+    let mut opcode = template.opcode.to_owned();
+    if let Some(own) = own {
+        opcode = opcode
             .replace("{t}", ptx_type(own))
-            .replace("{b}", ptx_bits(own)),
-        None => template.opcode.to_owned(),
+            .replace("{b}", ptx_bits(own));
     }
+    for (name, word) in words {
+        opcode = opcode.replace(&format!("{{{name}}}"), word);
+    }
+    opcode
+}
+
+/// Each parameter that chooses a word, with the word; or why the instruction has not this one.
+fn words(
+    call: &Call,
+    template: &Template,
+) -> Result<Vec<(&'static str, &'static str)>, Box<Diagnostic>> {
+    let mut words = Vec::new();
+    for (at, (arg, param)) in call.args.iter().zip(call.intrinsic.params).enumerate() {
+        let ArgTy::Word(of) = param.ty else {
+            continue;
+        };
+        let ExprKind::Const(Const::Int(index)) = arg.kind else {
+            continue;
+        };
+        let Some(index) = usize::try_from(index).ok() else {
+            continue;
+        };
+        let Some((variant, word)) = of.variants().get(index).zip(of.word(index)) else {
+            continue;
+        };
+        let allowed = template
+            .words
+            .iter()
+            .find(|allowed| usize::from(allowed.arg) == at);
+        if let Some(allowed) = allowed
+            && !allowed.variants.contains(variant)
+        {
+            return Err(Box::new(refused_word(call, arg, of, variant, allowed)));
+        }
+        words.push((param.name, word));
+    }
+    Ok(words)
+}
+
+#[cold]
+fn refused_word(
+    call: &Call,
+    arg: &Expr,
+    of: Words,
+    variant: &str,
+    allowed: &Allowed,
+) -> Diagnostic {
+    let name = of.name();
+    let known: Vec<String> = allowed
+        .variants
+        .iter()
+        .map(|variant| format!("`{name}::{variant}`"))
+        .collect();
+    Diagnostic::new(
+        &ATOMIC_ORDERING,
+        arg.span,
+        format!("`{}` cannot be `{name}::{variant}`", call.intrinsic.path),
+    )
+    .help(format!("it has {}", known.join(" and ")))
 }
 
 /// The PTX type of arithmetic.

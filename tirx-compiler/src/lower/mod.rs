@@ -37,6 +37,7 @@ pub(crate) mod fold;
 mod layout;
 mod linear;
 mod machine;
+mod mbarrier;
 mod method;
 mod number;
 mod packed;
@@ -155,6 +156,7 @@ fn value_ty(ty: &Ty) -> Option<ValueTy> {
         Ty::Scalar(scalar) => Some(ValueTy::Scalar(machine(*scalar))),
         Ty::Enum(ty) => Some(ValueTy::Scalar(machine(ty.repr))),
         Ty::CachePolicy => Some(ValueTy::CachePolicy),
+        Ty::Handle(handle) => Some(ValueTy::Scalar(handle.scalar())),
         Ty::Unit
         | Ty::Never
         | Ty::Dim3

@@ -109,6 +109,9 @@ impl Lowering<'_> {
                     return None;
                 }
             },
+            ExprKind::Index(base, indices) if matches!(base.ty, Ty::Handle(_)) => {
+                Spot::Value(self.mbarrier_at(base, indices, span))
+            }
             ExprKind::Index(base, indices) => {
                 let (place, obligations) = self.element(base, indices, span)?;
                 Spot::Element(place, obligations)
@@ -177,7 +180,7 @@ impl Lowering<'_> {
     pub(super) fn slot(&mut self, ty: &Ty, name: &Name) -> Option<Spot> {
         let part = |part: &str| part_name(name, part);
         Some(match ty {
-            Ty::Scalar(_) | Ty::Enum(_) | Ty::CachePolicy => {
+            Ty::Scalar(_) | Ty::Enum(_) | Ty::CachePolicy | Ty::Handle(_) => {
                 let variable = self.builder.new_var(value_ty(ty), named(name));
                 Spot::Variable(variable)
             }
@@ -230,6 +233,7 @@ impl Lowering<'_> {
         let scalar = match ty {
             Ty::Scalar(scalar) => machine(*scalar),
             Ty::Enum(ty) => machine(ty.repr),
+            Ty::Handle(handle) => handle.scalar(),
             Ty::Array(elem, len) => {
                 dims.push(*len);
                 let fine = self.leaves(elem, dims, name, out);
@@ -327,7 +331,7 @@ impl Lowering<'_> {
                         .collect::<Option<_>>()?,
                 )
             }
-            (Ty::Scalar(_) | Ty::Enum(_) | Ty::CachePolicy | Ty::Dim3, value) => {
+            (Ty::Scalar(_) | Ty::Enum(_) | Ty::CachePolicy | Ty::Handle(_) | Ty::Dim3, value) => {
                 if let Operand::Value(value) = &value {
                     self.builder.name(*value, &name.text);
                 }
@@ -593,7 +597,7 @@ impl ArraySpot {
 /// How many scalars a type has, not counting how often an array repeats them.
 fn count(ty: &Ty) -> usize {
     match ty {
-        Ty::Scalar(_) | Ty::Enum(_) => 1,
+        Ty::Scalar(_) | Ty::Enum(_) | Ty::Handle(_) => 1,
         Ty::Array(elem, _) => count(elem),
         Ty::Tuple(types) => types.iter().map(count).sum(),
         Ty::Struct(declared) => declared.fields.iter().map(|(_, ty)| count(ty)).sum(),

@@ -6,7 +6,7 @@
 //! A check that failed in a kernel leaves a record, as on a GPU. Unlike on a GPU the device is not lost: the module is
 //! loaded anew, since one of its variables says that a thread has failed, and the next launch starts from there.
 
-use super::{Backend, Description, Grid, RawEvent, RawFunction, RawStream, Value};
+use super::{Backend, Description, EncodedMap, Grid, RawEvent, RawFunction, RawStream, Value};
 use crate::{
     EmulatorOptions, Error, Result,
     error::Findings,
@@ -25,6 +25,7 @@ use tirx_emulator::{
     Access, Config, Emulator, EmulatorError, Finding, LaunchConfig, LoadError, ModuleHandle,
     Report, Verdict,
 };
+use tirx_ptx::tensor_map::TensorMap;
 
 /// Bytes of static shared memory that a block can have; from the CUDA guide, for every compute capability.
 const SHARED_PER_BLOCK: u32 = 48 * 1024;
@@ -190,12 +191,16 @@ impl Backend for EmulatorBackend {
         })
     }
 
+    fn encode(&self, map: &TensorMap) -> Result<EncodedMap> {
+        Ok(EncodedMap(tirx_emulator::tensor_map::encode(map)))
+    }
+
     fn launch(
         &self,
         _stream: RawStream,
         function: RawFunction,
         grid: Grid,
-        values: &[Value],
+        values: &[Value<'_>],
     ) -> Result<()> {
         let mut guard = lock(&self.state);
         let state = &mut *guard;

@@ -1,6 +1,6 @@
 //! A device for tests: it keeps bytes, runs nothing, and writes down what it was asked to do.
 
-use super::{Backend, Description, Grid, RawEvent, RawFunction, RawStream, Value};
+use super::{Backend, Description, EncodedMap, Grid, RawEvent, RawFunction, RawStream, Value};
 use crate::{
     Device, Error, Result,
     error::CudaVersion,
@@ -11,6 +11,7 @@ use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex},
 };
+use tirx_ptx::tensor_map::TensorMap;
 
 /// What a [`FakeBackend`] was asked to do, one line an operation, oldest first. `s1` is a stream, `e1` an event.
 #[derive(Debug, Clone, Default)]
@@ -198,12 +199,21 @@ impl Backend for FakeBackend {
         })
     }
 
+    /// The address and the innermost extent of the tensor, and zeros.
+    fn encode(&self, map: &TensorMap) -> Result<EncodedMap> {
+        self.log.push("encode".to_owned());
+        let mut bytes = [0; 128];
+        bytes[..8].copy_from_slice(&map.address.to_le_bytes());
+        bytes[8..16].copy_from_slice(&map.extents.innermost().unwrap_or(0).to_le_bytes());
+        Ok(EncodedMap(bytes))
+    }
+
     fn launch(
         &self,
         stream: RawStream,
         function: RawFunction,
         grid: Grid,
-        values: &[Value],
+        values: &[Value<'_>],
     ) -> Result<()> {
         self.alive()?;
         let values: Vec<String> = values

@@ -22,7 +22,10 @@ use crate::{
     kernel::{Kernel, Variant},
 };
 use std::fmt;
-use tirx_ptx::arch::Target;
+use tirx_ptx::{
+    arch::Target,
+    tensor_map::{ENCODED_BYTES, TensorMap},
+};
 
 /// What a device is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,18 +67,37 @@ impl fmt::Display for Description {
     }
 }
 
-/// A value for one parameter of the PTX entry: the first `size` bytes count.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Value {
-    pub(crate) bytes: [u8; 8],
-    /// The driver knows the sizes from the PTX, and copies as many bytes.
-    #[cfg_attr(not(feature = "emulator"), allow(dead_code))]
-    pub(crate) size: u8,
+/// An encoded tensor map, as a kernel takes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub(crate) struct EncodedMap(pub(crate) [u8; ENCODED_BYTES]);
+
+/// A value for one parameter of the PTX entry.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Value<'a> {
+    /// The first `size` bytes count.
+    Bytes {
+        bytes: [u8; 8],
+        /// The driver knows the sizes from the PTX, and copies as many bytes.
+        #[cfg_attr(not(feature = "emulator"), allow(dead_code))]
+        size: u8,
+    },
+    /// All bytes count.
+    Map(&'a EncodedMap),
 }
 
-impl Value {
+impl Default for Value<'_> {
+    fn default() -> Self {
+        Self::Bytes {
+            bytes: [0; 8],
+            size: 0,
+        }
+    }
+}
+
+impl Value<'_> {
     pub(crate) fn from_u64(value: u64) -> Self {
-        Self {
+        Self::Bytes {
             bytes: value.to_ne_bytes(),
             size: 8,
         }
@@ -83,7 +105,7 @@ impl Value {
 
     pub(crate) fn from_u32(value: u32) -> Self {
         let [a, b, c, d] = value.to_ne_bytes();
-        Self {
+        Self::Bytes {
             bytes: [a, b, c, d, 0, 0, 0, 0],
             size: 4,
         }
@@ -91,7 +113,7 @@ impl Value {
 
     /// The first `size` of these.
     pub(crate) fn from_bytes(bytes: [u8; 8], size: usize) -> Self {
-        Self {
+        Self::Bytes {
             bytes,
             size: size.min(8) as u8,
         }
@@ -99,9 +121,10 @@ impl Value {
 
     #[cfg_attr(not(feature = "emulator"), allow(dead_code))]
     pub(crate) fn as_bytes(&self) -> &[u8] {
-        self.bytes
-            .get(..usize::from(self.size))
-            .unwrap_or(&self.bytes)
+        match self {
+            Self::Bytes { bytes, size } => bytes.get(..usize::from(*size)).unwrap_or(bytes),
+            Self::Map(map) => &map.0,
+        }
     }
 }
 
@@ -172,8 +195,11 @@ pub(crate) trait Backend: Send + Sync + fmt::Debug {
         stream: RawStream,
         function: RawFunction,
         grid: Grid,
-        values: &[Value],
+        values: &[Value<'_>],
     ) -> Result<()>;
+
+    /// Encodes a tensor map that keeps all rules.
+    fn encode(&self, map: &TensorMap) -> Result<EncodedMap>;
 
     /// What kernels printed since the last time, where it is kept.
     fn take_output(&self) -> String {

@@ -21,7 +21,7 @@ pub(super) fn arguments(
     device: &Arc<DeviceInner>,
     dims: &mut [Option<u32>],
 ) -> Result<(), LaunchError> {
-    let hidden = kernel.dims.iter().filter(|dim| dim.param.is_none()).count();
+    let hidden = kernel.dims.iter().filter(|dim| dim.param.is_none()).count() + kernel.maps.len();
     if args.len() != kernel.params.len() + hidden {
         return Err(wrong_count(kernel, args.len(), hidden));
     }
@@ -47,14 +47,18 @@ pub(super) fn arguments(
     }
     aliasing(kernel, args)?;
     for arg in args.iter().skip(kernel.params.len()) {
-        let named = match arg.0 {
-            Kind::Dim(index) => kernel.dims.get(index).filter(|dim| dim.param.is_none()),
-            _ => None,
+        let is_known = match arg.0 {
+            Kind::Dim(index) => kernel
+                .dims
+                .get(index)
+                .is_some_and(|dim| dim.param.is_none()),
+            Kind::Map(index) => index < kernel.maps.len(),
+            _ => false,
         };
-        if named.is_none() {
+        if !is_known {
             return Err(wrong_kind(
                 kernel,
-                "the value of a dimension".to_owned(),
+                "the value of a dimension or a tensor map".to_owned(),
                 arg,
             ));
         }
@@ -120,6 +124,7 @@ fn wrong_kind(kernel: &'static Kernel, expected: String, arg: &Arg<'_>) -> Launc
         ),
         Kind::Scalar { dtype, .. } => format!("a {dtype}"),
         Kind::Dim(index) => format!("the value of dimension {index}"),
+        Kind::Map(index) => format!("tensor map {index}"),
     };
     LaunchError::Arguments {
         kernel: kernel.name,
@@ -132,7 +137,10 @@ fn wrong_kind(kernel: &'static Kernel, expected: String, arg: &Arg<'_>) -> Launc
 fn wrong_count(kernel: &'static Kernel, found: usize, hidden: usize) -> LaunchError {
     LaunchError::Arguments {
         kernel: kernel.name,
-        expected: format!("{} arguments and {hidden} dimensions", kernel.params.len()),
+        expected: format!(
+            "{} arguments and {hidden} dimensions and tensor maps",
+            kernel.params.len()
+        ),
         found: format!("{found} in all"),
     }
 }

@@ -10,6 +10,7 @@
 
 pub(crate) mod cache;
 mod check;
+pub(crate) mod maps;
 mod size;
 
 pub use cache::KernelCache;
@@ -35,6 +36,8 @@ pub(crate) enum Kind<'a> {
     Scalar { dtype: Dtype, bytes: [u8; 8] },
     /// The value of a dimension, by its index in [`Kernel::dims`].
     Dim(usize),
+    /// A tensor map, by its index in [`Kernel::maps`].
+    Map(usize),
 }
 
 /// The type of a tensor argument.
@@ -51,6 +54,7 @@ impl fmt::Debug for Kind<'_> {
             Self::Write(tensor, _) => write!(f, "&mut {} {:?}", tensor.dtype, tensor.shape),
             Self::Scalar { dtype, .. } => write!(f, "{dtype}"),
             Self::Dim(index) => write!(f, "dimension {index}"),
+            Self::Map(index) => write!(f, "tensor map {index}"),
         }
     }
 }
@@ -87,12 +91,18 @@ impl<'a> Arg<'a> {
         Self(Kind::Dim(index))
     }
 
+    /// A tensor map, by its index in [`Kernel::maps`], for the parameter that the PTX has for it.
+    #[inline]
+    pub fn map(index: usize) -> Self {
+        Self(Kind::Map(index))
+    }
+
     #[inline]
     pub(crate) fn buffer(&self) -> Option<&Buffer> {
         match &self.0 {
             Kind::Read(_, buffer) => Some(buffer),
             Kind::Write(_, buffer) => Some(buffer),
-            Kind::Scalar { .. } | Kind::Dim(_) => None,
+            Kind::Scalar { .. } | Kind::Dim(_) | Kind::Map(_) => None,
         }
     }
 }
@@ -176,6 +186,7 @@ impl<'a, const N: usize> Launch<'a, N> {
         )?;
         let function = self.cache.get(kernel, device)?;
 
+        let maps = maps::encoded::<N>(kernel, &self.args, device)?;
         let mut values = [Value::default(); N];
         for (value, arg) in values.iter_mut().zip(&mut self.args) {
             *value = match &mut arg.0 {
@@ -192,6 +203,11 @@ impl<'a, const N: usize> Launch<'a, N> {
                 Kind::Dim(index) => {
                     Value::from_u32(dims.get(*index).copied().flatten().unwrap_or(0))
                 }
+                // Encoded by `maps::encoded`.
+                Kind::Map(index) => match maps.get(*index) {
+                    Some(Some(map)) => Value::Map(map),
+                    _ => Value::default(),
+                },
             };
         }
 
@@ -203,7 +219,7 @@ impl<'a, const N: usize> Launch<'a, N> {
             match &mut arg.0 {
                 Kind::Read(_, buffer) => lock(buffer.usage()).read_by(timeline, count),
                 Kind::Write(_, buffer) => buffer.usage_mut().written_by(timeline, count),
-                Kind::Scalar { .. } | Kind::Dim(_) => {}
+                Kind::Scalar { .. } | Kind::Dim(_) | Kind::Map(_) => {}
             }
         }
         launched

@@ -110,6 +110,7 @@ fn two_that_are_only_read_may_be_the_same() {
         block: Some([32, 1, 1]),
         grid: Some([1, 1, 1]),
         cluster: None,
+        maps: &[],
         variants: &[variant("sm_75", (6, 3))],
     };
     static CACHE: KernelCache = KernelCache::new();
@@ -190,6 +191,7 @@ mod scalar_dimensions {
                 block: Some([32, 1, 1]),
                 grid: None,
                 cluster: None,
+                maps: &[],
                 variants: &[variant("sm_75", (6, 3))],
             };
             static $cache: KernelCache = KernelCache::new();
@@ -253,6 +255,7 @@ fn grid_and_block_have_limits() {
         block: None,
         grid: None,
         cluster: None,
+        maps: &[],
         variants: &[variant("sm_75", (6, 3))],
     };
     static CACHE: KernelCache = KernelCache::new();
@@ -326,6 +329,7 @@ fn grid_and_block_are_given_once() {
         block: None,
         grid: None,
         cluster: None,
+        maps: &[],
         variants: &[],
     };
     static CACHE: KernelCache = KernelCache::new();
@@ -356,6 +360,7 @@ fn a_grid_is_whole_clusters() {
         block: Some([32, 1, 1]),
         grid: None,
         cluster: Some([2, 1, 1]),
+        maps: &[],
         variants: &[variant("sm_90", (7, 8))],
     };
     static CACHE: KernelCache = KernelCache::new();

@@ -3,6 +3,7 @@
 mod launches;
 mod order;
 mod targets;
+mod tensor_maps;
 
 use crate::{
     Arg, DeviceTensor, Error, KernelCache, Launch, LaunchError,
@@ -60,6 +61,7 @@ static COPY: Kernel = Kernel {
     block: Some([64, 1, 1]),
     grid: None,
     cluster: None,
+    maps: &[],
     variants: &[variant("sm_80", (7, 0))],
 };
 static COPY_CACHE: KernelCache = KernelCache::new();
@@ -83,6 +85,7 @@ static READ: Kernel = Kernel {
     block: Some([32, 1, 1]),
     grid: Some([1, 1, 1]),
     cluster: None,
+    maps: &[],
     variants: &[variant("sm_75", (6, 3))],
 };
 static READ_CACHE: KernelCache = KernelCache::new();
@@ -99,6 +102,7 @@ static WRITE: Kernel = Kernel {
     block: Some([32, 1, 1]),
     grid: Some([1, 1, 1]),
     cluster: None,
+    maps: &[],
     variants: &[variant("sm_75", (6, 3))],
 };
 static WRITE_CACHE: KernelCache = KernelCache::new();

@@ -12,6 +12,7 @@ macro_rules! kernel {
             block: Some([32, 1, 1]),
             grid: Some([1, 1, 1]),
             cluster: None,
+            maps: &[],
             variants: &[$(variant($target, $version)),*],
         };
     };
@@ -114,6 +115,7 @@ fn dynamic_shared_memory_may_be_more() {
             block: Some([32, 1, 1]),
             grid: Some([1, 1, 1]),
             cluster: None,
+            maps: &[],
             variants,
         }
     }
@@ -147,6 +149,7 @@ fn shared_memory_has_to_fit() {
         block: Some([32, 1, 1]),
         grid: Some([1, 1, 1]),
         cluster: None,
+        maps: &[],
         variants: &[Variant {
             static_shared: 65_536,
             ..variant("sm_75", (6, 3))

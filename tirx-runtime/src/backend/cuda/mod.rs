@@ -19,9 +19,12 @@
 mod api;
 mod functions;
 mod module;
+mod tensor_map;
 mod trampoline;
 
-use super::{Backend, Description, Grid, RawEvent, RawFunction, RawStream, Value, driver};
+use super::{
+    Backend, Description, EncodedMap, Grid, RawEvent, RawFunction, RawStream, Value, driver,
+};
 use crate::{
     Error, OpenError, Result,
     error::CudaVersion,
@@ -40,6 +43,7 @@ use std::{
         atomic::{AtomicU64, Ordering},
     },
 };
+use tirx_ptx::tensor_map::TensorMap;
 
 /// `CU_STREAM_NON_BLOCKING`
 const NON_BLOCKING: u32 = 1;
@@ -399,16 +403,24 @@ impl Backend for CudaBackend {
         Ok(function)
     }
 
+    fn encode(&self, map: &TensorMap) -> Result<EncodedMap> {
+        self.enter()?;
+        tensor_map::encode(self, map)
+    }
+
     fn launch(
         &self,
         stream: RawStream,
         function: RawFunction,
         grid: Grid,
-        values: &[Value],
+        values: &[Value<'_>],
     ) -> Result<()> {
         self.alive()?;
         self.last.store(function.handle, Ordering::Relaxed);
-        let address = |value: &Value| ptr::from_ref(&value.bytes).cast_mut().cast::<c_void>();
+        let address = |value: &Value<'_>| match value {
+            Value::Bytes { bytes, .. } => ptr::from_ref(bytes).cast_mut().cast::<c_void>(),
+            Value::Map(map) => ptr::from_ref(*map).cast_mut().cast(),
+        };
         let mut few = [ptr::null_mut(); PARAMS];
         let mut many = Vec::new();
         let params = match few.get_mut(..values.len()) {

@@ -1,0 +1,154 @@
+use super::*;
+
+fn map() -> TensorMap {
+    TensorMap::tiled(Element::Bf16, 0x1000, &[128, 64], &[64, 64])
+}
+
+#[test]
+fn a_plain_map_is_legal() {
+    let map = TensorMap {
+        swizzle: Swizzle::Bytes128,
+        ..map()
+    };
+    assert_eq!(map.violations(), []);
+    assert_eq!(map.strides.as_slice(), [128]);
+    assert_eq!(map.shared_bytes(), 64 * 64 * 2);
+}
+
+#[test]
+fn the_order_turns_and_turns_back() {
+    let axes = Axes::new(&[1_u32, 2, 3]);
+    assert_eq!(axes.innermost_first(), [3, 2, 1, 0, 0]);
+    assert_eq!(Axes::from_innermost_first(&[3_u32, 2, 1]), axes);
+    assert_eq!(Axes::new(&[0_u32; 7]).len(), 7);
+}
+
+#[test]
+fn each_rule_is_named_with_its_numbers() {
+    let cases: Vec<(TensorMap, Violation)> = vec![
+        (
+            TensorMap {
+                address: 0x1008,
+                ..map()
+            },
+            Violation::Address {
+                found: 0x1008,
+                multiple: 16,
+            },
+        ),
+        (
+            TensorMap::tiled(Element::F32, 0, &[4; 6], &[4; 6]),
+            Violation::Rank { found: 6, least: 1 },
+        ),
+        (
+            TensorMap::tiled(Element::F32, 0, &[4, 5], &[4, 4]),
+            Violation::StrideMultiple {
+                axis: 0,
+                found: 20,
+                multiple: 16,
+            },
+        ),
+        (
+            TensorMap::tiled(Element::F32, 0, &[4, 8], &[257, 4]),
+            Violation::Box {
+                axis: 0,
+                found: 257,
+            },
+        ),
+        (
+            TensorMap::tiled(Element::F32, 0, &[4, 8], &[4, 3]),
+            Violation::BoxBytes { found: 12 },
+        ),
+        (
+            TensorMap {
+                swizzle: Swizzle::Bytes64,
+                ..map()
+            },
+            Violation::SwizzleSpan {
+                found: 128,
+                span: 64,
+            },
+        ),
+        (
+            TensorMap {
+                fill: Fill::Nan,
+                ..TensorMap::tiled(Element::U8, 0, &[16], &[16])
+            },
+            Violation::FillElement {
+                element: Element::U8,
+            },
+        ),
+        (
+            TensorMap {
+                element_strides: Axes::new(&[9, 1]),
+                ..map()
+            },
+            Violation::ElementStride { axis: 0, found: 9 },
+        ),
+        (
+            TensorMap {
+                interleave: Interleave::Bytes32,
+                ..TensorMap::tiled(Element::F32, 0, &[2, 2, 8], &[2, 2, 8])
+            },
+            Violation::InterleaveSwizzle {
+                swizzle: Swizzle::None,
+            },
+        ),
+        (
+            TensorMap {
+                mode: Mode::Im2col {
+                    lower: Axes::new(&[-129, 0]),
+                    upper: Axes::new(&[0, 0]),
+                    channels: 8,
+                    pixels: 16,
+                },
+                ..TensorMap::tiled(Element::F32, 0, &[2, 8, 8, 8], &[1, 1, 1, 8])
+            },
+            Violation::Corner {
+                corner: "lower",
+                axis: 0,
+                found: -129,
+                least: -128,
+                most: 127,
+            },
+        ),
+    ];
+    for (map, violation) in cases {
+        assert_eq!(map.violations(), [violation], "{violation}");
+    }
+}
+
+#[test]
+fn a_box_in_steps_moves_fewer_elements() {
+    let map = TensorMap {
+        element_strides: Axes::new(&[3, 2, 2]),
+        ..TensorMap::tiled(Element::F32, 0, &[16, 16, 16], &[8, 8, 8])
+    };
+    assert_eq!(map.shared_extents().as_slice(), [3, 4, 8]);
+}
+
+#[test]
+fn a_swizzle_permutes_within_its_period() {
+    for swizzle in Swizzle::ALL {
+        let period = u64::from(swizzle.period());
+        let mut seen: Vec<u64> = (0..period).map(|byte| swizzle.apply(byte)).collect();
+        seen.sort_unstable();
+        assert!(seen.into_iter().eq(0..period), "{swizzle:?}");
+        for byte in 0..period {
+            assert_eq!(swizzle.apply(byte + period), swizzle.apply(byte) + period);
+            assert_eq!(swizzle.apply(swizzle.apply(byte)), byte);
+        }
+    }
+}
+
+#[test]
+fn names_and_numbers_are_one_to_one() {
+    for (number, element) in Element::ALL.into_iter().enumerate() {
+        assert_eq!(element.driver_number() as usize, number);
+        assert_eq!(Element::from_name(element.name()), Some(element));
+        assert_eq!(
+            Element::from_replace_number(element.replace_number()),
+            Some(element)
+        );
+    }
+}
