@@ -99,7 +99,7 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
                 args.push(policy.to_owned());
                 continue;
             }
-            ArgTy::View | ArgTy::ViewMut => panic!("{}", row.path),
+            ArgTy::View | ArgTy::ViewMut | ArgTy::AnyMbarrier => panic!("{}", row.path),
         };
         params.push(format!("a{at}: {ty}"));
         args.push(format!("a{at}"));
