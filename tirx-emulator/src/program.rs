@@ -11,7 +11,7 @@ use crate::arith::convert::Convert;
 use crate::arith::float::Float;
 use crate::arith::int::Permute;
 use crate::arith::narrow::Narrow;
-use crate::clock::Scope;
+use crate::clock::{Fenced, Scope};
 use crate::lanes::{Compare, F1, F2, F3};
 use crate::ty::Ty;
 
@@ -80,6 +80,8 @@ pub(crate) struct Meta {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Preload {
     Constant(u64),
+    /// An address in static shared memory.
+    Shared(u64),
     /// An address in dynamic shared memory: the offset from its beginning.
     Dynamic(i64),
     Special(Special),
@@ -132,7 +134,9 @@ pub(crate) struct Guard {
 pub(crate) enum Space {
     Generic,
     Global,
+    /// `.shared::cta`
     Shared,
+    SharedCluster,
     Local,
     Param,
     Const,
@@ -495,6 +499,28 @@ pub(crate) enum Op {
         leave: Option<u32>,
     },
     Barrier(Box<Barrier>),
+    /// `barrier.cluster.arrive`
+    ClusterArrive {
+        release: bool,
+        aligned: bool,
+    },
+    /// `barrier.cluster.wait`
+    ClusterWait {
+        aligned: bool,
+    },
+    /// `mapa`
+    MapA {
+        d: Reg,
+        a: Reg,
+        rank: Reg,
+        generic: bool,
+    },
+    /// `getctarank`
+    CtaRank {
+        d: Reg,
+        a: Reg,
+        generic: bool,
+    },
     WarpSync {
         mask: Reg,
     },
@@ -541,6 +567,8 @@ pub(crate) enum Op {
     Fence {
         scope: Scope,
     },
+    /// A fence between the generic proxy and others.
+    ProxyFence(Box<[Fenced]>),
     /// Not modelled: why.
     Unmodelled(String),
 }

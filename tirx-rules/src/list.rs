@@ -101,6 +101,10 @@ rules! {
     Emulator "deadlock" {
         DEADLOCK "deadlock" "Some thread can make progress while the kernel has not ended." ("tirx")
     }
+    Emulator "cluster-lifetime" {
+        PEER_NOT_STARTED "peer-not-started" "Shared memory of another CTA is touched when that CTA is known to have started." ("PTX ISA, barrier.cluster")
+        PEER_GONE "peer-gone" "Shared memory of another CTA is touched before that CTA ends." ("CUDA guide, distributed shared memory")
+    }
     Emulator "trap" {
         TRAP "trap" "A kernel does not execute `trap`." ("PTX ISA, trap")
     }

@@ -5,7 +5,7 @@ use tirx_ptx::ast::Operand;
 use super::instr::{at, registers};
 use super::names::{Decoded, Names, unmodelled, wrong};
 use super::words::Words;
-use crate::clock::Scope;
+use crate::clock::{Fenced, Scope};
 use crate::lanes::f2;
 use crate::memory::{LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW};
 use crate::program::{AtomOp, CpAsync, Op, Ordering, Space};
@@ -27,6 +27,7 @@ pub(crate) fn decode(
             atomic(names, first == "atom", words, ops)?
         }
         "cvta" => cvta(names, words, ops)?,
+        "mapa" | "getctarank" => cluster_address(names, first, words, ops)?,
         "isspacep" => {
             let space = words.space();
             words.finish()?;
@@ -48,12 +49,20 @@ pub(crate) fn decode(
         }
         "prefetch" | "prefetchu" | "applypriority" => Op::Nop,
         "discard" => return unmodelled("this instruction"),
-        "membar" | "fence" => fence(words)?,
+        "membar" | "fence" => fence(names, words, ops)?,
         _ => return Ok(None),
     }))
 }
 
-fn fence(words: &mut Words<'_>) -> Decoded<Op> {
+fn fence(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
+    if words.has("mbarrier_init") {
+        let _ = words.has("release") && words.has("cluster");
+        words.finish()?;
+        return Ok(Op::ProxyFence([Fenced::Init].into()));
+    }
+    if words.has("proxy") {
+        return proxy_fence(names, words, ops);
+    }
     let _ = words.has("sc") || words.has("acq_rel") || words.has("acquire") || words.has("release");
     let scope = words.scope();
     words.finish()?;
@@ -61,6 +70,39 @@ fn fence(words: &mut Words<'_>) -> Decoded<Op> {
         Some(scope) => Ok(Op::Fence { scope }),
         None => unmodelled("this fence"),
     }
+}
+
+/// `fence.proxy`
+fn proxy_fence(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
+    if words.has("alias") {
+        // Two virtual addresses of the same bytes: here an address is where it leads.
+        words.finish()?;
+        return Ok(Op::Nop);
+    }
+    if words.has("async") {
+        let fenced: Box<[Fenced]> = match words.space() {
+            Space::Generic => [Fenced::Shared, Fenced::Global, Fenced::Init].into(),
+            Space::Global => [Fenced::Global].into(),
+            Space::Shared | Space::SharedCluster => [Fenced::Shared, Fenced::Init].into(),
+            _ => return unmodelled("this fence"),
+        };
+        words.finish()?;
+        return Ok(Op::ProxyFence(fenced));
+    }
+    if words.has("tensormap::generic") {
+        let release = words.one_of(&["release", "acquire"]) == Some("release");
+        let Some(scope) = words.scope() else {
+            return unmodelled("this fence");
+        };
+        words.finish()?;
+        if release {
+            return Ok(Op::ProxyFence([Fenced::Tensormap].into()));
+        }
+        // The operands name the 128 bytes that are acquired.
+        names.addr(at(ops, 0)?, Space::Generic)?;
+        return Ok(Op::Fence { scope });
+    }
+    unmodelled("this fence")
 }
 
 /// The memory ordering of a load or store.
@@ -213,7 +255,7 @@ fn cvta(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op
     words.finish()?;
     let window = match space {
         Space::Global | Space::Const => 0,
-        Space::Shared => SHARED_WINDOW,
+        Space::Shared | Space::SharedCluster => SHARED_WINDOW,
         Space::Local => LOCAL_WINDOW,
         Space::Param => PARAM_WINDOW,
         Space::Generic => return unmodelled("a conversion of this address"),
@@ -227,6 +269,38 @@ fn cvta(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op
         d: names.dst(at(ops, 0)?)?,
         a: names.src(at(ops, 1)?, ty)?,
         b: names.constant(window),
+    })
+}
+
+/// `mapa`, `getctarank`
+fn cluster_address(
+    names: &mut Names,
+    first: &str,
+    words: &mut Words<'_>,
+    ops: &[Operand],
+) -> Decoded<Op> {
+    let space = words.space();
+    let ty = words.ty()?;
+    words.finish()?;
+    let generic = match space {
+        Space::SharedCluster => false,
+        Space::Generic => true,
+        _ => return unmodelled("an address of this space"),
+    };
+    let a = match at(ops, 1)? {
+        // `sh + imm`
+        Operand::Address(_) => return unmodelled("this kind of operand"),
+        operand => names.src(operand, ty)?,
+    };
+    let d = names.dst(at(ops, 0)?)?;
+    Ok(match first {
+        "mapa" => Op::MapA {
+            d,
+            a,
+            rank: names.src(at(ops, 2)?, Ty::U32)?,
+            generic,
+        },
+        _ => Op::CtaRank { d, a, generic },
     })
 }
 

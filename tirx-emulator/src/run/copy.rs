@@ -9,7 +9,7 @@ use crate::lanes::lanes_of;
 use crate::program::{CpAsync, Space};
 use crate::run::access::{Lookup, Place};
 use crate::run::report::{Say, Who};
-use crate::run::state::{Block, Copy, Machine, NEVER, Warp};
+use crate::run::state::{Blocks, Copy, Machine, NEVER, Warp};
 use crate::run::step::Flow;
 use crate::shadow::{Kind, Record};
 
@@ -20,7 +20,7 @@ impl Machine<'_> {
     /// `cp.async.ca`, `cp.async.cg`.
     pub(crate) fn issue<const SAN: bool>(
         &mut self,
-        block: &mut Block,
+        blocks: &mut Blocks,
         warp: &mut Warp,
         copy: &CpAsync,
         pc: u32,
@@ -60,21 +60,21 @@ impl Machine<'_> {
             let address = Self::address(warp, copy.dst, lane);
             let dst = match lookup.locate(
                 self,
-                block,
+                blocks,
                 Space::Shared,
                 address,
                 len.into(),
                 len.into(),
                 lane,
             ) {
-                Ok(Place::Shared(offset)) => offset,
+                Ok(Place::Shared(_, offset)) => offset,
                 Ok(_) => continue,
                 Err(fault) => return self.fault(warp, lane, pc, address, len, *fault),
             };
             let address = Self::address(warp, copy.src, lane);
             let src = match lookup.locate(
                 self,
-                block,
+                blocks,
                 Space::Global,
                 address,
                 read.into(),
@@ -89,7 +89,7 @@ impl Machine<'_> {
             };
             let number = self.copies.len() as u32;
             let early = self.read_early(src, read);
-            let overwrites = block.written.any(dst, len.into());
+            let overwrites = blocks.own().written.any(dst, len.into());
             self.copies.push(Copy {
                 warp: warp.number,
                 lane: lane as u8,
@@ -119,9 +119,9 @@ impl Machine<'_> {
                     },
                 };
                 if let Some((index, offset)) = src.filter(|_| read > 0) {
-                    self.initialised(block, warp, lane, pc, Place::Global(index, offset), read);
+                    self.initialised(blocks, warp, lane, pc, Place::Global(index, offset), read);
                     self.record(
-                        block,
+                        blocks,
                         warp,
                         lane,
                         Place::Global(index, offset),
@@ -129,9 +129,17 @@ impl Machine<'_> {
                         record(false),
                     );
                 }
-                self.record(block, warp, lane, Place::Shared(dst), len, record(true));
+                self.record(
+                    blocks,
+                    warp,
+                    lane,
+                    Place::Shared(blocks.rank(), dst),
+                    len,
+                    record(true),
+                );
             }
             warp.copies[lane].open.push(number);
+            let block = blocks.own_mut();
             block.written.set(dst, len.into());
             if let Some(bytes) = block
                 .shared
@@ -177,7 +185,7 @@ impl Machine<'_> {
     /// `cp.async.wait_group`, `cp.async.wait_all`
     pub(crate) fn wait(
         &mut self,
-        block: &mut Block,
+        blocks: &mut Blocks,
         warp: &mut Warp,
         leave: Option<u32>,
         pc: u32,
@@ -197,13 +205,13 @@ impl Machine<'_> {
                 done.append(&mut copies.open);
             }
             for number in done {
-                self.land(block, number, warp.epoch);
+                self.land(blocks, number, warp.epoch);
             }
         }
     }
 
     /// Moves the bytes of a copy.
-    fn land(&mut self, block: &mut Block, number: u32, epoch: u32) {
+    fn land(&mut self, blocks: &mut Blocks, number: u32, epoch: u32) {
         let Some(copy) = self.copies.get_mut(number as usize) else {
             return;
         };
@@ -211,7 +219,7 @@ impl Machine<'_> {
         copy.committed = copy.committed.min(epoch);
         let (dst, len, read) = (copy.dst as usize, copy.len as usize, copy.read as usize);
         // Both ranges were checked at the issue, and shared memory and allocations do not change while a grid runs.
-        let Some(to) = block.shared.get_mut(dst..dst + len) else {
+        let Some(to) = blocks.own_mut().shared.get_mut(dst..dst + len) else {
             return;
         };
         to.fill(0);

@@ -21,7 +21,7 @@ use crate::api::{Bytes, Verdict};
 use crate::clock::Scope;
 use crate::run::access::Place;
 use crate::run::report::{Say, Who};
-use crate::run::state::{Block, Copy, Location, Machine, NEVER, Warp};
+use crate::run::state::{Blocks, Copy, Location, Machine, NEVER, Shape, Warp};
 use crate::shadow::{Kind, Order, Record};
 
 /// A conflict that a shadow reported.
@@ -38,7 +38,7 @@ impl Machine<'_> {
     #[allow(clippy::too_many_arguments)]
     pub(crate) fn judge(
         &mut self,
-        block: &mut Block,
+        blocks: &mut Blocks,
         warp: &Warp,
         lane: usize,
         pc: u32,
@@ -47,7 +47,7 @@ impl Machine<'_> {
         kind: Kind,
     ) {
         if !kind.write {
-            self.initialised(block, warp, lane, pc, place, len);
+            self.initialised(blocks, warp, lane, pc, place, len);
         }
         let record = Record {
             warp: warp.number,
@@ -57,39 +57,47 @@ impl Machine<'_> {
             bytes: 0,
             kind,
         };
-        self.record(block, warp, lane, place, len, record);
+        self.record(blocks, warp, lane, place, len, record);
     }
 
     /// Puts a record into the shadow of a place and reports what it conflicts with.
     pub(crate) fn record(
         &mut self,
-        block: &mut Block,
+        blocks: &mut Blocks,
         warp: &Warp,
         lane: usize,
         place: Place,
         len: u32,
         new: Record,
     ) {
+        if let Place::Shared(rank, _) = place
+            && rank != blocks.rank()
+        {
+            self.visit(blocks, warp, lane, new.pc, rank);
+        }
         let mut conflicts: Vec<Conflict> = Vec::new();
+        let shape = self.shape();
         let (shadow, offset) = match place {
             Place::Global(index, offset) => match self.global.get_mut(index) {
                 Some(shadow) => (shadow.get_or_insert_default(), offset),
                 None => return,
             },
-            Place::Shared(offset) => (&mut block.shadow, offset),
+            Place::Shared(rank, offset) => match blocks.get_mut(rank) {
+                Some(block) => (&mut block.shadow, offset),
+                None => return,
+            },
             _ => return,
         };
         let copies = &self.copies;
-        let per_cta = self.warps_per_cta;
         shadow.access(
             offset,
             len,
             new,
-            |old| order(old, &new, warp, lane, copies, per_cta),
+            |old| order(old, &new, warp, lane, copies, shape),
             |old, at, len| conflicts.push(Conflict { old: *old, at, len }),
         );
         for conflict in conflicts {
-            self.conflict(block, warp, lane, place, new, &conflict);
+            self.conflict(blocks, warp, lane, place, new, &conflict);
         }
     }
 
@@ -97,7 +105,7 @@ impl Machine<'_> {
     #[inline(always)]
     pub(crate) fn initialised(
         &mut self,
-        block: &Block,
+        blocks: &Blocks,
         warp: &Warp,
         lane: usize,
         pc: u32,
@@ -109,12 +117,14 @@ impl Machine<'_> {
                 .memory
                 .get(index)
                 .and_then(|allocation| allocation.written.missing(offset, len.into())),
-            Place::Shared(offset) => block.written.missing(offset, len.into()),
+            Place::Shared(rank, offset) => blocks
+                .get(rank)
+                .and_then(|block| block.written.missing(offset, len.into())),
             Place::Local(offset) => warp.local_written.missing(offset, len.into()),
             Place::Param(_) => None,
         };
         if let Some(at) = missing {
-            self.uninitialised(block, warp, lane, pc, place, at, len);
+            self.uninitialised(blocks, warp, lane, pc, place, at, len);
         }
     }
 
@@ -126,7 +136,7 @@ impl Machine<'_> {
     #[allow(clippy::too_many_arguments)]
     fn uninitialised(
         &mut self,
-        block: &Block,
+        blocks: &Blocks,
         warp: &Warp,
         lane: usize,
         pc: u32,
@@ -141,12 +151,12 @@ impl Machine<'_> {
         };
         let place = match place {
             Place::Global(index, offset) => Place::Global(index, offset + at),
-            Place::Shared(offset) => Place::Shared(offset + at),
+            Place::Shared(rank, offset) => Place::Shared(rank, offset + at),
             Place::Local(offset) => Place::Local(offset + at),
             Place::Param(_) => return,
         };
-        let bytes = self.bytes(block, place, len - at as u32);
-        match Self::location(block, place) {
+        let bytes = self.bytes(blocks, place, len - at as u32);
+        match Self::location(blocks, place) {
             Some(location) => {
                 self.unwritten
                     .entry((location.granule(), pc))
@@ -193,7 +203,7 @@ impl Machine<'_> {
     #[cold]
     fn conflict(
         &mut self,
-        block: &Block,
+        blocks: &Blocks,
         warp: &Warp,
         lane: usize,
         place: Place,
@@ -213,13 +223,14 @@ impl Machine<'_> {
         } else {
             old.lanes
         };
-        let shared = matches!(place, Place::Shared(_));
+        let shared = matches!(place, Place::Shared(..));
         let overlap = match place {
             Place::Global(index, _) => Place::Global(index, conflict.at),
-            _ => Place::Shared(conflict.at),
+            Place::Shared(rank, _) => Place::Shared(rank, conflict.at),
+            place => place,
         };
-        let bytes = self.bytes(block, overlap, conflict.len);
-        if let (Some(location), true) = (Self::location(block, overlap), new.kind.write) {
+        let bytes = self.bytes(blocks, overlap, conflict.len);
+        if let (Some(location), true) = (Self::location(blocks, overlap), new.kind.write) {
             self.unwritten.remove(&(location.granule(), old.pc));
         }
         let race: &'static Rule = if shared {
@@ -408,7 +419,7 @@ fn order(
     warp: &Warp,
     lane: usize,
     copies: &[Copy],
-    per_cta: u32,
+    shape: Shape,
 ) -> Order {
     if old.kind.copy {
         let Some(copy) = copies.get(old.epoch as usize) else {
@@ -432,8 +443,15 @@ fn order(
         return Order::Before;
     }
     match (old.kind.strong, new.kind.strong) {
-        (Some(a), Some(b)) if a > Scope::Cta && b > Scope::Cta => Order::Strong,
-        (Some(_), Some(_)) if old.warp / per_cta == warp.number / per_cta => Order::Strong,
+        (Some(a), Some(b)) if a > Scope::Cluster && b > Scope::Cluster => Order::Strong,
+        (Some(_), Some(_)) if shape.cta(old.warp) == shape.cta(warp.number) => Order::Strong,
+        (Some(a), Some(b))
+            if a > Scope::Cta
+                && b > Scope::Cta
+                && shape.cluster(old.warp) == shape.cluster(warp.number) =>
+        {
+            Order::Strong
+        }
         _ => Order::Conflict,
     }
 }

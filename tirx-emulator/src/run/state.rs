@@ -21,6 +21,8 @@ pub(crate) struct Machine<'a> {
     pub(crate) config: &'a Config,
     pub(crate) launch: &'a LaunchConfig,
     pub(crate) cluster: [u32; 3],
+    /// The next number for an entry in clocks that is no warp's; they are given out from the top.
+    pub(crate) next_agent: u32,
     pub(crate) params: Vec<u8>,
     pub(crate) warps_per_cta: u32,
     pub(crate) findings: Findings,
@@ -57,10 +59,11 @@ impl Location {
     }
 }
 
-/// What is published at a location: to all, and to one CTA.
+/// What is published at a location: to all, to one cluster, and to one CTA.
 #[derive(Debug, Default)]
 pub(crate) struct Published {
     pub(crate) wide: Option<Rc<Clock>>,
+    pub(crate) cluster: Option<(u32, Rc<Clock>)>,
     pub(crate) narrow: Option<(u32, Rc<Clock>)>,
 }
 
@@ -89,6 +92,66 @@ pub(crate) struct Copy {
     pub(crate) overwrites: bool,
 }
 
+/// How warps, CTAs and clusters are numbered.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Shape {
+    warps_per_cta: u32,
+    grid: [u32; 3],
+    cluster: [u32; 3],
+}
+
+impl Shape {
+    /// The CTA of a warp.
+    pub(crate) fn cta(self, warp: u32) -> u32 {
+        warp / self.warps_per_cta.max(1)
+    }
+
+    /// A CTA's place in the grid.
+    pub(crate) fn id(self, cta: u32) -> [u32; 3] {
+        let [x, y, _] = self.grid.map(|extent| extent.max(1));
+        [cta % x, cta / x % y, cta / x / y]
+    }
+
+    /// The cluster of a warp.
+    pub(crate) fn cluster(self, warp: u32) -> u32 {
+        self.cluster_of(self.id(self.cta(warp)))
+    }
+
+    /// The cluster of a CTA.
+    pub(crate) fn cluster_of(self, id: [u32; 3]) -> u32 {
+        let axis = |axis: usize| id[axis] / self.cluster[axis].max(1);
+        let extent = |axis: usize| self.grid[axis] / self.cluster[axis].max(1);
+        axis(0) + extent(0) * (axis(1) + extent(1) * axis(2))
+    }
+
+    /// A CTA's number in its cluster.
+    pub(crate) fn rank_of(self, id: [u32; 3]) -> u32 {
+        let axis = |axis: usize| id[axis] % self.cluster[axis].max(1);
+        axis(0) + self.cluster[0] * (axis(1) + self.cluster[1] * axis(2))
+    }
+}
+
+impl Machine<'_> {
+    pub(crate) fn shape(&self) -> Shape {
+        Shape {
+            warps_per_cta: self.warps_per_cta,
+            grid: self.launch.grid,
+            cluster: self.cluster,
+        }
+    }
+
+    /// The cluster of a CTA.
+    pub(crate) fn cluster_of(&self, id: [u32; 3]) -> u32 {
+        self.shape().cluster_of(id)
+    }
+
+    /// A number for an entry in clocks that is no warp's.
+    pub(crate) fn new_agent(&mut self) -> u32 {
+        self.next_agent = self.next_agent.wrapping_sub(1);
+        self.next_agent
+    }
+}
+
 /// Not yet.
 pub(crate) const NEVER: u32 = u32::MAX;
 
@@ -103,22 +166,104 @@ pub(crate) struct ThreadCopies {
     pub(crate) last_wait: Option<(u32, Option<u32>)>,
 }
 
-/// A CTA.
-pub(crate) struct Cta {
-    pub(crate) warps: Vec<Warp>,
-    pub(crate) block: Block,
+/// A cluster: CTAs that run beside each other and reach each other's shared memory. A launch without clusters has
+/// clusters of one CTA.
+pub(crate) struct Cluster {
+    /// The warps of each CTA, by rank.
+    pub(crate) warps: Vec<Vec<Warp>>,
+    pub(crate) blocks: Blocks,
+}
+
+/// The CTAs of a cluster, as an instruction of one of them sees them.
+pub(crate) struct Blocks {
+    /// The rank of the CTA whose instruction runs; below the length of `list`.
+    own: usize,
+    /// By rank; never empty.
+    list: Vec<Block>,
+    pub(crate) barrier: ClusterBarrier,
+}
+
+impl Blocks {
+    /// `list` has at least one CTA.
+    pub(crate) fn new(list: Vec<Block>) -> Self {
+        Self {
+            own: 0,
+            list,
+            barrier: ClusterBarrier::default(),
+        }
+    }
+
+    /// CTAs of the cluster.
+    pub(crate) fn count(&self) -> usize {
+        self.list.len()
+    }
+
+    /// The rank of the CTA whose instruction runs.
+    pub(crate) fn rank(&self) -> u32 {
+        self.own as u32
+    }
+
+    /// Instructions of this CTA run next; a rank beyond the cluster changes nothing.
+    pub(crate) fn enter(&mut self, rank: usize) {
+        if rank < self.list.len() {
+            self.own = rank;
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn own(&self) -> &Block {
+        // `own` is below the length: see `new` and `enter`.
+        &self.list[self.own]
+    }
+
+    #[inline(always)]
+    pub(crate) fn own_mut(&mut self) -> &mut Block {
+        // As above.
+        &mut self.list[self.own]
+    }
+
+    #[inline(always)]
+    pub(crate) fn get(&self, rank: u32) -> Option<&Block> {
+        self.list.get(rank as usize)
+    }
+
+    #[inline(always)]
+    pub(crate) fn get_mut(&mut self, rank: u32) -> Option<&mut Block> {
+        self.list.get_mut(rank as usize)
+    }
 }
 
 /// What the warps of a CTA share.
 pub(crate) struct Block {
     /// The number in the grid.
     pub(crate) index: u32,
+    /// The CTA in the grid.
+    pub(crate) id: [u32; 3],
+    /// The number of its entry in clocks that says that it has started.
+    pub(crate) started: u32,
+    /// Every thread has exited; and what they knew.
+    pub(crate) gone: bool,
+    /// Threads that have not exited.
+    pub(crate) running: u32,
+    pub(crate) exit: Gather,
+    /// Accesses of other CTAs: the last of each thread, with its epoch and instruction.
+    pub(crate) visits: HashMap<(u32, u8), (u32, u32)>,
     pub(crate) shared: Vec<u8>,
     pub(crate) written: Written,
     pub(crate) shadow: Shadow,
     pub(crate) barriers: [BarrierState; BARRIERS],
     /// A barrier has had an arrival since it was last looked at.
     pub(crate) barrier_news: bool,
+}
+
+/// The barrier of a cluster.
+#[derive(Default)]
+pub(crate) struct ClusterBarrier {
+    /// A thread has arrived, or exited, since it was last looked at.
+    pub(crate) news: bool,
+    pub(crate) known: Gather,
+    /// What the last phase published.
+    pub(crate) published: Option<Rc<Clock>>,
 }
 
 /// A barrier of a CTA.
@@ -170,6 +315,11 @@ pub(crate) struct Warp {
     pub(crate) clocks: Vec<Rc<Clock>>,
     pub(crate) fences: Vec<FenceState>,
     pub(crate) copies: Vec<ThreadCopies>,
+    /// Lanes that have arrived at the barrier of the cluster, and those whose arrival is complete and that have not
+    /// waited for it; and the instruction of the last arrival.
+    pub(crate) arrived: u32,
+    pub(crate) passed: u32,
+    pub(crate) arrived_at: u32,
     /// Counts turns, so that the group that waited longest can be found.
     pub(crate) turn: u64,
     /// Backward branches since another group last ran.
@@ -199,11 +349,22 @@ pub(crate) struct Group {
 pub(crate) enum Wait {
     Nothing,
     Barrier(u8),
+    /// The barrier of the cluster.
+    Cluster,
     /// Other lanes of the warp; the lanes that were alive when it began.
     Lanes(u32),
 }
 
 impl Warp {
+    /// A lane learns what a clock knows.
+    pub(crate) fn learn(&mut self, lane: usize, clock: &Rc<Clock>) {
+        if let Some(mine) = self.clocks.get_mut(lane)
+            && !Rc::ptr_eq(mine, clock)
+        {
+            Rc::make_mut(mine).join(clock);
+        }
+    }
+
     /// The thread of a lane.
     pub(crate) fn thread(index: u32, lane: usize, block: [u32; 3]) -> [u32; 3] {
         let linear = index * WARP as u32 + lane as u32;

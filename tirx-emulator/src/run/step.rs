@@ -2,10 +2,10 @@
 
 use crate::arith::int;
 use crate::lanes::{Lanes, WARP, lanes_of};
-use crate::memory::{LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, WINDOW};
+use crate::memory::{CLUSTER_WINDOW, LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, WINDOW};
 use crate::program::{Combine, Instr, Logic, Op, Pred, PredSrc, Reg, Space};
 use crate::run::report::{Say, Who};
-use crate::run::state::{Block, Group, Machine, Wait, Warp};
+use crate::run::state::{Blocks, Group, Machine, Wait, Warp};
 
 /// Backward branches of a group while others wait, before it yields.
 const SPINS: u32 = 256;
@@ -147,7 +147,7 @@ impl Machine<'_> {
     /// Runs a warp for some instructions; whether it ran any.
     pub(crate) fn slice<const SAN: bool>(
         &mut self,
-        block: &mut Block,
+        blocks: &mut Blocks,
         warp: &mut Warp,
         budget: u64,
     ) -> bool {
@@ -156,14 +156,14 @@ impl Machine<'_> {
         while left > 0 && !self.stop {
             let Some(index) = warp.pick() else { return ran };
             ran = true;
-            self.run_group::<SAN>(block, warp, index, &mut left);
+            self.run_group::<SAN>(blocks, warp, index, &mut left);
         }
         ran
     }
 
     fn run_group<const SAN: bool>(
         &mut self,
-        block: &mut Block,
+        blocks: &mut Blocks,
         warp: &mut Warp,
         index: usize,
         left: &mut u64,
@@ -206,7 +206,7 @@ impl Machine<'_> {
                 pc += 1;
                 continue;
             }
-            match self.execute::<SAN>(block, warp, instr, pc, exec) {
+            match self.execute::<SAN>(blocks, warp, instr, pc, exec) {
                 Flow::Next => pc += 1,
                 Flow::Jump(target, lanes) => {
                     let backward = target <= pc;
@@ -250,7 +250,11 @@ impl Machine<'_> {
                     warp.live &= !lanes;
                     warp.exits.push((pc, lanes));
                     mask &= !lanes;
-                    block.barrier_news |= warp.live == 0;
+                    blocks.own_mut().barrier_news |= warp.live == 0;
+                    blocks.barrier.news = true;
+                    if SAN {
+                        self.leave(blocks, warp, lanes);
+                    }
                     if mask == 0 {
                         break;
                     }
@@ -371,7 +375,7 @@ impl Machine<'_> {
     #[inline(always)]
     fn execute<const SAN: bool>(
         &mut self,
-        block: &mut Block,
+        blocks: &mut Blocks,
         warp: &mut Warp,
         instr: &Instr,
         pc: u32,
@@ -724,9 +728,13 @@ impl Machine<'_> {
                 let within =
                     |address: u64, window: u64| (window..window + WINDOW).contains(&address);
                 let mut mask = 0;
+                let own = SHARED_WINDOW + u64::from(blocks.rank()) * WINDOW;
                 for (lane, &address) in warp.reg(a).iter().enumerate() {
                     let holds = match space {
-                        Space::Shared => within(address, SHARED_WINDOW),
+                        Space::Shared => within(address, own),
+                        Space::SharedCluster => {
+                            (SHARED_WINDOW..SHARED_WINDOW + CLUSTER_WINDOW).contains(&address)
+                        }
                         Space::Local => within(address, LOCAL_WINDOW),
                         Space::Param => within(address, PARAM_WINDOW),
                         _ => address < SHARED_WINDOW,
@@ -752,7 +760,7 @@ impl Machine<'_> {
             &Op::Print(print) => {
                 self.know::<SAN>(warp, print.format, pc, exec);
                 self.know::<SAN>(warp, print.values, pc, exec);
-                return self.print::<SAN>(block, warp, print, pc, exec);
+                return self.print::<SAN>(blocks, warp, print, pc, exec);
             }
             Op::Exit => return Flow::Exit(exec),
             Op::Trap => {
@@ -768,13 +776,29 @@ impl Machine<'_> {
                 return Flow::Stop;
             }
             Op::Ld { .. } | Op::St { .. } => {
-                return self.access::<SAN>(block, warp, &instr.op, pc, exec);
+                return self.access::<SAN>(blocks, warp, &instr.op, pc, exec);
             }
-            Op::Atom { .. } => return self.atomic::<SAN>(block, warp, &instr.op, pc, exec),
-            Op::CpAsync(copy) => return self.issue::<SAN>(block, warp, copy, pc, exec),
+            Op::Atom { .. } => return self.atomic::<SAN>(blocks, warp, &instr.op, pc, exec),
+            Op::CpAsync(copy) => return self.issue::<SAN>(blocks, warp, copy, pc, exec),
             Op::CpAsyncCommit => self.commit(warp, exec),
-            &Op::CpAsyncWait { leave } => self.wait(block, warp, leave, pc, exec),
-            Op::Barrier(barrier) => return self.arrive::<SAN>(block, warp, barrier, pc, exec),
+            &Op::CpAsyncWait { leave } => self.wait(blocks, warp, leave, pc, exec),
+            Op::Barrier(barrier) => return self.arrive::<SAN>(blocks, warp, barrier, pc, exec),
+            &Op::ClusterArrive { release, aligned } => {
+                return self.cluster_arrive::<SAN>(blocks, warp, release, aligned, pc, exec);
+            }
+            &Op::ClusterWait { aligned } => {
+                return self.cluster_wait(blocks, warp, aligned, pc, exec);
+            }
+            &Op::MapA {
+                d,
+                a,
+                rank,
+                generic,
+            } => return self.map_shared::<SAN>(blocks, warp, (d, a, rank, generic), pc, exec),
+            &Op::CtaRank { d, a, generic } => {
+                return self.cta_rank::<SAN>(blocks, warp, (d, a, generic), pc, exec);
+            }
+            Op::ProxyFence(fenced) => self.proxy_fence(warp, fenced, exec),
             Op::Fence { scope } => self.fence(warp, *scope, exec),
             Op::Unmodelled(what) => {
                 let who = Who {
