@@ -516,7 +516,8 @@ impl RemoteMbarrier {
         only_in_kernels()
     }
 
-    /// Its address in the shared memory of the cluster, for [`ptx`](super::ptx). PTX: a `.u32`, by `mov.b32` (PTX ISA, `mov`).
+    /// Its address in the shared memory of the cluster, for [`ptx`](super::ptx). PTX: a `.u32`, by `mov.b32` (PTX ISA, `mov`);
+    /// from sm_90 on.
     pub fn shared_address(self) -> u32 {
         only_in_kernels()
     }

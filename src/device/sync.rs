@@ -258,13 +258,6 @@ pub fn griddepcontrol_launch_dependents() {
     only_in_kernels()
 }
 
-/// Elects one lane of those in `mask`: true for it alone. Every lane of `mask` calls it.
-/// PTX: `elect.sync` (PTX ISA, `elect.sync`); from sm_90 on.
-pub fn elect_sync(mask: u32) -> bool {
-    let _ = mask;
-    only_in_kernels()
-}
-
 /// Raises the number of registers that a thread may have to `COUNT`, a multiple of 8 from 24 to 256, and waits until the
 /// block has as many to give. The warps of a warpgroup call it together.
 /// PTX: `setmaxnreg.inc.sync.aligned.u32` (PTX ISA, `setmaxnreg`); on sm_90a.

@@ -124,7 +124,7 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
     let result = match row.result {
         Output::Scalar(scalar) => Some(scalar.name()),
         Output::Of(_) => Some(own_name),
-        Output::Dim3 => Some("u32"),
+        Output::Dim3 | Output::CachePolicy => Some("u32"),
         _ => None,
     };
     if let Some(result) = result {
@@ -150,6 +150,10 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
         row.path,
         args.join(", ")
     );
+    let call = match row.result {
+        Output::CachePolicy => format!("out.load_l2_cache_hint(thread_idx().x, {call})"),
+        _ => call,
+    };
     let call = match (row.result, result) {
         (Output::Scalar(Scalar::Bool), _) => format!("result[thread_idx().x] = {call} as u32;"),
         (_, Some(_)) => format!("result[thread_idx().x] = {call};"),

@@ -48,7 +48,7 @@ impl<'ast> Body<'ast> {
             "sub" => self.sub(expr, e, receiver, view),
             "reshape" => self.reshape(expr, e, receiver, view),
             "permute" => self.permute(expr, e, receiver, view),
-            "at_rank" => self.view_at_rank(expr, e, receiver, view),
+            "at_rank" => self.view_at_rank(e, receiver, view),
             "cast" => self.cast_view(expr, e, receiver, view),
             "global_address" | "shared_address" => {
                 if !e.args.is_empty() {
@@ -265,7 +265,6 @@ impl<'ast> Body<'ast> {
     /// `shared.at_rank(r)`
     fn view_at_rank(
         &mut self,
-        expr: &'ast syn::Expr,
         e: &'ast syn::ExprMethodCall,
         receiver: Draft,
         view: ViewTy,
@@ -276,18 +275,9 @@ impl<'ast> Body<'ast> {
             return self.rustc_speaks(e.method.span());
         };
         let rank = self.argument(rank, ArgTy::Scalar(Scalar::U32), None);
-        if !view.mutable {
-            // A `View` is of global memory, and has no such method.
-            let diagnostic = Diagnostic::new(
-                &rules::ELEMENT_SPACE,
-                e.method.span(),
-                format!(
-                    "`{}` is in global memory, which all CTAs have in common",
-                    tokens_text(&e.receiver)
-                ),
-            )
-            .help("`at_rank` is of a view of shared memory");
-            return self.reported(expr, diagnostic);
+        if !view.mutable || matches!(receiver.kind, ExprKind::Param(_)) {
+            // Global memory has no such method.
+            return self.rustc_speaks(e.method.span());
         }
         let kind = ExprKind::AtRank(Box::new(receiver), Box::new(rank));
         draft(kind, Infer::Known(Ty::View(view)), at)

@@ -43,5 +43,4 @@ pub(super) const ROWS: &[Intrinsic] = rows! {
     "fence_proxy_tensormap_generic_release_sys" [_] () -> () = Fence "fence.proxy.tensormap::generic.release.sys";
     "griddepcontrol_wait" [_] () -> () = Fence "griddepcontrol.wait";
     "griddepcontrol_launch_dependents" [_] () -> () = Fence "griddepcontrol.launch_dependents";
-    "elect_sync" [_] (mask: u32) -> bool = Convergent "elect.sync" [_, 0];
 };

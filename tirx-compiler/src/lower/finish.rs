@@ -279,6 +279,9 @@ fn edges_mut(terminator: &mut Terminator) -> impl Iterator<Item = &mut Edge> {
 }
 
 fn place_values(place: &mut Place, visit: &mut impl FnMut(&mut Value)) {
+    if let Some(start) = place.root.value_mut() {
+        visit(start);
+    }
     for term in &mut place.terms {
         visit(&mut term.value);
     }
