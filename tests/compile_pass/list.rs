@@ -131,6 +131,90 @@ mod bounds__in_one_instance;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bounds__through_a_view;
+#[path = "bulk-align/parameter.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_align__parameter;
+#[path = "bulk-align/start.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_align__start;
+#[path = "bulk-completion/no_mbarrier.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_completion__no_mbarrier;
+#[path = "bulk-completion/to_global_memory.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_completion__to_global_memory;
+#[path = "bulk-contiguous/a_column.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_contiguous__a_column;
+#[path = "bulk-contiguous/padded.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_contiguous__padded;
+#[path = "bulk-contiguous/part_of_each_row.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_contiguous__part_of_each_row;
+#[path = "bulk-contiguous/swizzled.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_contiguous__swizzled;
+#[path = "bulk-mask/into_shared_memory.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_mask__into_shared_memory;
+#[path = "bulk-multicast/no_cluster.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_multicast__no_cluster;
+#[path = "bulk-multicast/no_such_cta.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_multicast__no_such_cta;
+#[path = "bulk-multicast/to_global_memory.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_multicast__to_global_memory;
+#[path = "bulk-reduction/minimum_of_floats.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_reduction__minimum_of_floats;
+#[path = "bulk-reduction/sum_of_floats_in_shared.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_reduction__sum_of_floats_in_shared;
+#[path = "bulk-shape/fewer_elements.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_shape__fewer_elements;
+#[path = "bulk-shape/other_elements.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_shape__other_elements;
+#[path = "bulk-size/half_a_unit.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_size__half_a_unit;
+#[path = "bulk-size/nothing.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_size__nothing;
+#[path = "bulk-size/too_much.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_size__too_much;
+#[path = "bulk-space/global_to_global.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_space__global_to_global;
+#[path = "bulk-space/prefetch_of_shared.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_space__prefetch_of_shared;
 #[path = "cluster-size/does_not_divide.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -163,6 +247,10 @@ mod constant__reshape_by_a_value;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod constant__shuffle_width;
+#[path = "copy-bounds/bulk_past_the_end.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod copy_bounds__bulk_past_the_end;
 #[path = "copy-bounds/guard_on_another.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -675,6 +763,10 @@ mod target__before_cp_async;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod target__before_redux;
+#[path = "target/byte_mask.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod target__byte_mask;
 #[path = "target/one_of_two.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -907,6 +999,10 @@ mod view_reshape__other_count;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod view_reshape__padded;
+#[path = "wait-group/bulk_groups.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod wait_group__bulk_groups;
 #[path = "wait-group/negative.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -947,6 +1043,27 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("bounds/in_an_exported_module", bounds__in_an_exported_module::kernel::VARIANTS),
     ("bounds/in_one_instance", bounds__in_one_instance::kernel::VARIANTS),
     ("bounds/through_a_view", bounds__through_a_view::kernel::VARIANTS),
+    ("bulk-align/parameter", bulk_align__parameter::kernel::VARIANTS),
+    ("bulk-align/start", bulk_align__start::kernel::VARIANTS),
+    ("bulk-completion/no_mbarrier", bulk_completion__no_mbarrier::kernel::VARIANTS),
+    ("bulk-completion/to_global_memory", bulk_completion__to_global_memory::kernel::VARIANTS),
+    ("bulk-contiguous/a_column", bulk_contiguous__a_column::kernel::VARIANTS),
+    ("bulk-contiguous/padded", bulk_contiguous__padded::kernel::VARIANTS),
+    ("bulk-contiguous/part_of_each_row", bulk_contiguous__part_of_each_row::kernel::VARIANTS),
+    ("bulk-contiguous/swizzled", bulk_contiguous__swizzled::kernel::VARIANTS),
+    ("bulk-mask/into_shared_memory", bulk_mask__into_shared_memory::kernel::VARIANTS),
+    ("bulk-multicast/no_cluster", bulk_multicast__no_cluster::kernel::VARIANTS),
+    ("bulk-multicast/no_such_cta", bulk_multicast__no_such_cta::kernel::VARIANTS),
+    ("bulk-multicast/to_global_memory", bulk_multicast__to_global_memory::kernel::VARIANTS),
+    ("bulk-reduction/minimum_of_floats", bulk_reduction__minimum_of_floats::kernel::VARIANTS),
+    ("bulk-reduction/sum_of_floats_in_shared", bulk_reduction__sum_of_floats_in_shared::kernel::VARIANTS),
+    ("bulk-shape/fewer_elements", bulk_shape__fewer_elements::kernel::VARIANTS),
+    ("bulk-shape/other_elements", bulk_shape__other_elements::kernel::VARIANTS),
+    ("bulk-size/half_a_unit", bulk_size__half_a_unit::kernel::VARIANTS),
+    ("bulk-size/nothing", bulk_size__nothing::kernel::VARIANTS),
+    ("bulk-size/too_much", bulk_size__too_much::kernel::VARIANTS),
+    ("bulk-space/global_to_global", bulk_space__global_to_global::kernel::VARIANTS),
+    ("bulk-space/prefetch_of_shared", bulk_space__prefetch_of_shared::kernel::VARIANTS),
     ("cluster-size/does_not_divide", cluster_size__does_not_divide::kernel::VARIANTS),
     ("cluster-size/sixteen", cluster_size__sixteen::kernel::VARIANTS),
     ("constant/atomic_scope", constant__atomic_scope::kernel::VARIANTS),
@@ -955,6 +1072,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("constant/range_width", constant__range_width::kernel::VARIANTS),
     ("constant/reshape_by_a_value", constant__reshape_by_a_value::kernel::VARIANTS),
     ("constant/shuffle_width", constant__shuffle_width::kernel::VARIANTS),
+    ("copy-bounds/bulk_past_the_end", copy_bounds__bulk_past_the_end::kernel::VARIANTS),
     ("copy-bounds/guard_on_another", copy_bounds__guard_on_another::kernel::VARIANTS),
     ("copy-bounds/guard_too_wide", copy_bounds__guard_too_wide::kernel::VARIANTS),
     ("copy-bounds/ignore_src_needs_bounds", copy_bounds__ignore_src_needs_bounds::kernel::VARIANTS),
@@ -1083,6 +1201,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("target/before_clusters", target__before_clusters::kernel::VARIANTS),
     ("target/before_cp_async", target__before_cp_async::kernel::VARIANTS),
     ("target/before_redux", target__before_redux::kernel::VARIANTS),
+    ("target/byte_mask", target__byte_mask::kernel::VARIANTS),
     ("target/one_of_two", target__one_of_two::kernel::VARIANTS),
     ("target/packed_sum", target__packed_sum::kernel::VARIANTS),
     ("target/raw_ptx", target__raw_ptx::kernel::VARIANTS),
@@ -1141,5 +1260,6 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("view-reshape/after_sub", view_reshape__after_sub::kernel::VARIANTS),
     ("view-reshape/other_count", view_reshape__other_count::kernel::VARIANTS),
     ("view-reshape/padded", view_reshape__padded::kernel::VARIANTS),
+    ("wait-group/bulk_groups", wait_group__bulk_groups::kernel::VARIANTS),
     ("wait-group/negative", wait_group__negative::kernel::VARIANTS),
 ];

@@ -16,6 +16,7 @@ mod async_clusters;
 mod async_mbarrier;
 mod atomics;
 mod bits;
+mod bulk_copies;
 mod caches;
 mod checks;
 mod control;

@@ -77,6 +77,8 @@ pub enum ArgTy {
     CachePolicy,
     /// A handle.
     Handle(Handle),
+    /// An mbarrier of this CTA or of another of the cluster.
+    AnyMbarrier,
     /// An address as a number, which nothing checks: a `u32` in shared memory, else a `u64`.
     Address(Scalar),
     /// A constant integer expression (`u32` in Rust), or a `u32` const generic: must be known when the kernel is compiled.

@@ -108,7 +108,7 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
                 args.push(policy.to_owned());
                 continue;
             }
-            ArgTy::View | ArgTy::ViewMut => panic!("{}", row.path),
+            ArgTy::View | ArgTy::ViewMut | ArgTy::AnyMbarrier => panic!("{}", row.path),
         };
         if param.name == "state" && row.is_unsafe {
             // `ptxas` 13.0 crashes on a phase that no arrival gave.

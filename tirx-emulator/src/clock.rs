@@ -94,6 +94,11 @@ impl Clock {
         }
     }
 
+    /// Of what is known, what is known across a fence.
+    pub(crate) fn fenced(&self, fence: Fenced) -> Option<&Clock> {
+        self.fenced[fence as usize].as_deref()
+    }
+
     /// A fence: everything that is known, and what these lanes did up to this epoch, is known across it.
     pub(crate) fn fence(&mut self, fence: Fenced, warp: u32, lanes: u32, epoch: u32) {
         let mut known = Self {
@@ -132,6 +137,13 @@ impl Clock {
     /// Whether what these lanes did in this epoch happens before.
     pub(crate) fn knows(&self, warp: u32, lanes: u32, epoch: u32) -> bool {
         self.row(warp).is_some_and(|row| row.knows(lanes, epoch))
+    }
+
+    /// Up to which epoch a lane's accesses are known; 0 if nothing is.
+    pub(crate) fn epoch(&self, warp: u32, lane: usize) -> u32 {
+        let row = self.row(warp);
+        row.and_then(|row| row.lanes.get(lane).copied())
+            .unwrap_or(0)
     }
 
     /// Learns that these lanes have published this epoch.

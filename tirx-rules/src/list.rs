@@ -68,7 +68,6 @@ rules! {
         INDEX_CHECK "index-check" "An index that could not be proved is within its dimension when it is used." ("tirx")
         DIVISION_CHECK "division-check" "A divisor is not zero, and a signed quotient does not overflow." ("tirx")
         DEVICE_ASSERT "device-assert" "What `device_assert!` says holds when it is reached." ("tirx")
-        BULK_SIZE_CHECK "bulk-size-check" "The bytes of a bulk prefetch, where they are known at launch, are a positive multiple of 16 below 2^20." ("PTX ISA, cp.async.bulk.prefetch")
         SRC_SIZE_CHECK "src-size-check" "A run-time `src_size` is at most the chunk." ("PTX ISA, cp.async")
     }
     Emulator "race" {
@@ -80,6 +79,7 @@ rules! {
     Emulator "read-before-wait" {
         READ_IN_FLIGHT "read-in-flight" "The destination of a copy is read after the copy was waited for." ("PTX ISA, cp.async.wait_group")
         READ_NOT_COMMITTED "read-not-committed" "A copy is committed to a group before a wait for groups can cover it." ("PTX ISA, cp.async.commit_group")
+        EXIT_IN_FLIGHT "exit-in-flight" "A CTA ends after the bulk copies that touch its shared memory." ("PTX ISA, cp.async.bulk.wait_group")
         READ_WITHOUT_BARRIER "read-without-barrier" "Bytes that another thread's copy wrote are read after a barrier that follows that thread's wait." ("PTX ISA, cp.async")
     }
     Emulator "uninitialised" {
@@ -100,6 +100,16 @@ rules! {
     }
     Emulator "deadlock" {
         DEADLOCK "deadlock" "Some thread can make progress while the kernel has not ended." ("tirx")
+    }
+    Emulator "proxy-fence" {
+        PROXY_FENCE "proxy-fence" "What a thread wrote is read or overwritten by a bulk copy after a proxy fence." ("PTX ISA, async proxy")
+    }
+    Emulator "mbarrier" {
+        MBARRIER_LIFETIME "mbarrier-lifetime" "An mbarrier is initialised once, used by mbarrier operations alone, and invalidated when nobody uses it." ("PTX ISA, mbarrier.init, mbarrier.inval")
+        MBARRIER_NOT_PUBLISHED "mbarrier-not-published" "The initialisation of an mbarrier is known to whoever uses it." ("PTX ISA, fence.mbarrier_init")
+        MBARRIER_ARRIVALS "mbarrier-arrivals" "A phase has as many arrivals as the mbarrier was initialised for." ("PTX ISA, mbarrier phases")
+        MBARRIER_BYTES "mbarrier-bytes" "A phase expects the bytes that its copies have." ("PTX ISA, tx-count of mbarrier")
+        MBARRIER_PARITY "mbarrier-parity" "A wait is for a phase that no later phase can be taken for." ("PTX ISA, mbarrier.test_wait")
     }
     Emulator "cluster-lifetime" {
         PEER_NOT_STARTED "peer-not-started" "Shared memory of another CTA is touched when that CTA is known to have started." ("PTX ISA, barrier.cluster")

@@ -14,17 +14,23 @@
 //! `max_instructions` are spent. A cluster in which no group is ready and nothing can complete is a deadlock.
 
 mod access;
+mod agent;
 mod atomic;
 mod barrier;
+mod bulk;
 mod cluster;
+mod conflict;
 mod copy;
 mod deadlock;
 mod hazard;
+mod mbarrier;
 mod print;
 mod proxy;
 pub(crate) use print::Print;
+pub(crate) use state::Groups;
 
 pub(crate) mod report;
+mod sleep;
 pub(crate) mod state;
 mod step;
 mod warp_ops;
@@ -38,6 +44,7 @@ use crate::lanes::{Lanes, WARP};
 use crate::memory::{MAX_CLUSTER, Memory, WINDOW, Written};
 use crate::program::{Kernel, Preload, Special};
 use crate::run::report::{Findings, Say, Who};
+use crate::run::sleep::Expired;
 use crate::run::state::{Block, Blocks, Cluster, Group, Machine, Random, ThreadCopies, Wait, Warp};
 use crate::shadow::Shadow;
 
@@ -75,7 +82,10 @@ pub(crate) fn run(
         stats: Default::default(),
         stop: false,
         global: (0..allocations).map(|_| None).collect(),
-        copies: Vec::new(),
+        agents: Vec::new(),
+        covered: Default::default(),
+        progress: 0,
+        expired: false,
         published: Default::default(),
         unwritten: Default::default(),
         random: Random::new(config.seed),
@@ -88,6 +98,16 @@ pub(crate) fn run(
     report.output = machine.output;
     report.output_lost = machine.output_lost;
     Ok(report)
+}
+
+/// How the turn of a cluster ended.
+enum Turn {
+    /// Every thread has exited, or the launch is over.
+    Ended,
+    /// There is more to do.
+    Over,
+    /// All sleep, and waking them changes nothing.
+    Idle,
 }
 
 /// What a launch must fulfil.
@@ -198,6 +218,7 @@ impl Machine<'_> {
         let count = extent(0) * extent(1) * extent(2);
         let most = RESIDENT / self.cluster.iter().product::<u32>().max(1) as usize;
         let mut next = 0;
+        let mut idle = 0;
         let mut resident: VecDeque<Cluster> = VecDeque::new();
         while !self.stop && (next < count || !resident.is_empty()) {
             if next < count && resident.len() < most.max(1) {
@@ -208,14 +229,27 @@ impl Machine<'_> {
             let Some(mut cluster) = resident.pop_front() else {
                 break;
             };
-            if !self.turn(&mut cluster) {
-                resident.push_back(cluster);
+            match self.turn(&mut cluster) {
+                Turn::Ended => idle = 0,
+                Turn::Over => {
+                    idle = 0;
+                    resident.push_back(cluster);
+                }
+                Turn::Idle => {
+                    idle += 1;
+                    // Another cluster may let this one go on, unless all are in its place.
+                    if next >= count && idle > resident.len() {
+                        self.deadlock(&cluster);
+                        self.stop = true;
+                    }
+                    resident.push_back(cluster);
+                }
             }
         }
     }
 
-    /// Runs a cluster for its turn; whether it has ended.
-    fn turn(&mut self, cluster: &mut Cluster) -> bool {
+    /// Runs a cluster for its turn; how that ended.
+    fn turn(&mut self, cluster: &mut Cluster) -> Turn {
         let until = self.stats.warp_instructions + CTA_TURN;
         let varied = self.config.seed != 0;
         let per_cta = self.warps_per_cta as usize;
@@ -251,7 +285,7 @@ impl Machine<'_> {
                 };
                 ready |= ran;
                 if self.stop {
-                    return true;
+                    return Turn::Ended;
                 }
                 if cluster.blocks.own().barrier_news {
                     ready |= self.complete_barriers(cluster, rank);
@@ -259,21 +293,34 @@ impl Machine<'_> {
                 if cluster.blocks.barrier.news {
                     ready |= self.complete_cluster_barrier(cluster);
                 }
+                if cluster.blocks.mbarrier_news {
+                    ready |= self.wake(cluster);
+                }
             }
             if !alive {
-                return true;
+                return Turn::Ended;
             }
+            if self.stop {
+                return Turn::Ended;
+            }
+            ready |= self.overdue(cluster);
             if !ready && !self.unblock(cluster) {
-                self.deadlock(cluster);
-                self.stop = true;
-                return true;
+                match self.expire(cluster) {
+                    Expired::Woken => {}
+                    Expired::InVain => return Turn::Idle,
+                    Expired::Nobody => {
+                        self.deadlock(cluster);
+                        self.stop = true;
+                        return Turn::Ended;
+                    }
+                }
             }
             if self.stats.warp_instructions >= self.config.max_instructions {
                 self.give_up(cluster);
-                return true;
+                return Turn::Ended;
             }
             if self.stats.warp_instructions >= until {
-                return false;
+                return Turn::Over;
             }
         }
     }
@@ -287,6 +334,7 @@ impl Machine<'_> {
         }
         any || self.complete_cluster_barrier(cluster)
             || (cluster.warps.iter_mut().flatten()).any(|warp| self.warp_sync_apart(warp))
+            || self.advance(cluster)
     }
 
     /// The launch has spent its instructions.
@@ -332,6 +380,8 @@ impl Machine<'_> {
         Cluster {
             warps,
             blocks: Blocks::new(list),
+            stalls: 0,
+            progress: 0,
         }
     }
 
@@ -370,6 +420,10 @@ impl Machine<'_> {
             running: threads,
             exit: Default::default(),
             visits: Default::default(),
+            arrivals: Default::default(),
+            mbarriers: Default::default(),
+            mbarrier_news: false,
+            agents: Vec::new(),
             shared: vec![0xcd; dynamic as usize],
             written: Written::new(dynamic.into()),
             shadow: Shadow::default(),
@@ -416,12 +470,7 @@ impl Machine<'_> {
             preds_known: vec![0; kernel.predicates as usize],
             all,
             live: all,
-            groups: vec![Group {
-                pc: 0,
-                mask: all,
-                wait: Wait::Nothing,
-                turn: 0,
-            }],
+            groups: vec![Group::ready(0, all, 0)],
             local: vec![0xcd; local],
             local_written: Written::new(local as u64),
             epoch: FIRST_EPOCH,
@@ -432,6 +481,7 @@ impl Machine<'_> {
             },
             fences: vec![Default::default(); if sanitize { WARP } else { 0 }],
             copies: vec![ThreadCopies::default(); WARP],
+            bulk: vec![ThreadCopies::default(); WARP],
             ..Warp::default()
         }
     }
