@@ -283,14 +283,6 @@ impl<'a> Thread<'a> {
             }
             ObligationKind::AtMost { value, max } => self.get(*value) <= i128::from(*max),
             ObligationKind::Rank { rank, ctas } => self.get(*rank) < i128::from(*ctas),
-            ObligationKind::Bytes {
-                value,
-                multiple,
-                most,
-            } => {
-                let value = self.get(*value);
-                value % i128::from(*multiple) == 0 && (1..=i128::from(*most)).contains(&value)
-            }
         }
     }
 
