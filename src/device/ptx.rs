@@ -6,6 +6,10 @@
 
 #![allow(non_snake_case)]
 
+mod bulk;
+
+pub use bulk::*;
+
 use super::{CachePolicy, only_in_kernels};
 
 /// A `cp.async` on addresses, with its options. It is issued by the statement that it stands in.

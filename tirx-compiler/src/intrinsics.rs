@@ -5,6 +5,7 @@
 
 mod arith;
 mod atomic;
+mod bulk;
 mod cache;
 mod convert;
 mod float;
@@ -17,6 +18,7 @@ mod types;
 mod warp;
 
 pub use atomic::{AtomicOp, MemoryOrdering, Scope};
+pub use bulk::{BulkForm, BulkOp, Reduction};
 pub use cache::{AccessKind, CacheAccess};
 pub use index::Rank;
 pub use machine::{Allowed, Effect, Range, Slot, Template};
@@ -182,6 +184,12 @@ pub enum IntrinsicOp {
     CpAsyncWaitGroup,
     /// `cp.async.wait_all`
     CpAsyncWaitAll,
+    /// A bulk operation between views, with its contract.
+    TileBulk(BulkOp),
+    /// A bulk operation on addresses.
+    PtxBulk(&'static BulkForm),
+    /// A wait, by its opcode, that leaves so many groups pending.
+    WaitGroup(&'static str),
     /// `createpolicy.fractional` with these priorities.
     CreatePolicyFractional {
         /// The primary priority: `L2::evict_last`.
@@ -337,6 +345,11 @@ pub static HANDLE_METHODS: &[Intrinsic] = &joined::<{ count(HANDLE_GROUPS) }>(HA
 
 const FUNCTIONS: &[&[Intrinsic]] = &[
     COPIES,
+    bulk::ROWS,
+    bulk::GROUPS,
+    bulk::FORMS,
+    bulk::CLUSTER_REDUCTIONS,
+    bulk::GLOBAL_REDUCTIONS,
     index::ROWS,
     sync::ROWS,
     warp::SHUFFLES,
@@ -485,6 +498,24 @@ impl Intrinsic {
             ArgTy::Handle(handle) => Some(handle),
             _ => None,
         }
+    }
+
+    /// The type in `tirx::device` that the options are methods of.
+    pub fn builder(&self) -> Option<&'static str> {
+        let has = |name| self.options.iter().any(|option| option.name == name);
+        if self.options.is_empty() {
+            return None;
+        }
+        Some(match self.op {
+            IntrinsicOp::TileBulk(BulkOp::Copy) => "CpAsyncBulk",
+            IntrinsicOp::TileBulk(BulkOp::Reduce(_)) => "CpReduceAsyncBulk",
+            IntrinsicOp::TileBulk(BulkOp::Prefetch) => "CpAsyncBulkPrefetch",
+            IntrinsicOp::PtxBulk(_) if has("multicast") => "BulkMulticast",
+            IntrinsicOp::PtxBulk(_) if has("cp_mask") => "BulkMasked",
+            IntrinsicOp::PtxBulk(_) if has("cache_hint") => "BulkHinted",
+            IntrinsicOp::PtxBulk(_) => "BulkGuarded",
+            _ => "CpAsync",
+        })
     }
 
     /// Of a method on an element: it writes the element.

@@ -76,7 +76,7 @@ fn describe_row(row: &Intrinsic) -> String {
     let params = params.filter(|p| !is_element(p.ty));
     let params = params.map(|p| format!("{}: {}", p.name, rust(p.ty)));
     let result = match row.result {
-        _ if !row.options.is_empty() => "CpAsync",
+        _ if !row.options.is_empty() => row.builder().unwrap_or_default(),
         Output::Unit => "()",
         Output::Scalar(scalar) => scalar.name(),
         Output::Dim3 => "Dim3",
@@ -118,10 +118,13 @@ fn methods(file: &syn::File, macros: &[&str]) -> BTreeMap<String, String> {
     methods
 }
 
-/// The public functions of a file, and the methods of its `CpAsync`.
-fn items(file: &syn::File, prefix: &str) -> (BTreeMap<String, String>, BTreeMap<String, String>) {
+/// Methods by name.
+type Methods = BTreeMap<String, String>;
+
+/// The public functions of a file, and the methods of each of its types.
+fn items(file: &syn::File, prefix: &str) -> (BTreeMap<String, String>, BTreeMap<String, Methods>) {
     let mut functions = BTreeMap::new();
-    let mut options = BTreeMap::new();
+    let mut options: BTreeMap<String, Methods> = BTreeMap::new();
     for item in &file.items {
         match item {
             syn::Item::Fn(function) if matches!(function.vis, syn::Visibility::Public(_)) => {
@@ -135,7 +138,9 @@ fn items(file: &syn::File, prefix: &str) -> (BTreeMap<String, String>, BTreeMap<
                     describe(&function.sig),
                 );
             }
-            syn::Item::Impl(implementation) if text(&implementation.self_ty) == "CpAsync" => {
+            syn::Item::Impl(implementation) if implementation.trait_.is_none() => {
+                let of = format!("{prefix}{}", text(&implementation.self_ty));
+                let options = options.entry(of).or_default();
                 for item in &implementation.items {
                     if let syn::ImplItem::Fn(method) = item {
                         assert!(
@@ -155,6 +160,27 @@ fn items(file: &syn::File, prefix: &str) -> (BTreeMap<String, String>, BTreeMap<
                     {
                         let description = "<>(fraction: f32) -> CachePolicy".to_owned();
                         functions.insert(format!("{prefix}{ident}"), description);
+                    }
+                }
+            }
+            // Reductions likewise: `name "what" ..;`
+            syn::Item::Macro(mac) => {
+                let name = mac.mac.path.get_ident().map(ToString::to_string);
+                let description = match name.as_deref() {
+                    Some("bulk_reductions") => {
+                        "<>(dst: implDestination, src: implSource) -> CpReduceAsyncBulk"
+                    }
+                    Some("cluster_reductions") => {
+                        "unsafe <>(dst: u32, src: u32, size: u32, mbar: u32) -> BulkGuarded"
+                    }
+                    Some("global_reductions") => {
+                        "unsafe <>(dst: u64, src: u32, size: u32) -> BulkHinted"
+                    }
+                    _ => continue,
+                };
+                for token in mac.mac.tokens.clone() {
+                    if let proc_macro2::TokenTree::Ident(ident) = token {
+                        functions.insert(format!("{prefix}{ident}"), description.to_owned());
                     }
                 }
             }
@@ -181,10 +207,12 @@ fn the_list_and_the_documented_items_agree() {
         ("warp", ""),
         ("tile", "tile::"),
         ("ptx", "ptx::"),
+        ("tile/bulk", "tile::"),
+        ("ptx/bulk", "ptx::"),
     ] {
         let (functions, methods) = items(&read(file), prefix);
         documented.extend(functions);
-        options.insert(prefix.to_owned(), methods);
+        options.extend(methods);
     }
     // They stand apart in the list too: what they allocate is a type, or has a name.
     for name in ["alloc_shared", "alloc_mbarrier", "alloc_mbarriers"] {
@@ -196,11 +224,12 @@ fn the_list_and_the_documented_items_agree() {
     let mut listed = BTreeMap::new();
     for intrinsic in INTRINSICS {
         listed.insert(intrinsic.path.to_owned(), describe_row(intrinsic));
-        if !intrinsic.options.is_empty() {
-            let prefix = format!("{}::", intrinsic.path.split("::").next().unwrap());
+        if let Some(builder) = intrinsic.builder() {
+            let module = intrinsic.path.split("::").next().unwrap();
+            let of = format!("{module}::{builder}");
             let expected: BTreeMap<String, String> =
                 intrinsic.options.iter().map(describe_option).collect();
-            assert_eq!(options[&prefix], expected, "options of {}", intrinsic.path);
+            assert_eq!(options[&of], expected, "options of {}", intrinsic.path);
         }
     }
     assert_eq!(documented, listed);
@@ -310,6 +339,7 @@ fn describe_option(option: &BuilderOption) -> (String, String) {
         "chunk_bytes" | "src_size" | "prefetch_l2" => "bytes",
         "ignore_src" => "ignore",
         "cache_policy" | "cache_hint" => "policy",
+        "cp_mask" => "byte_mask",
         name => name,
     };
     let params: Vec<String> = params.iter().map(|ty| format!("{name}: {ty}")).collect();

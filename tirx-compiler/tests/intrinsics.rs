@@ -42,6 +42,8 @@ fn is_uniform(row: &Intrinsic) -> bool {
             | IntrinsicOp::CpAsyncCommitGroup
             | IntrinsicOp::CpAsyncWaitGroup
             | IntrinsicOp::CpAsyncWaitAll
+            | IntrinsicOp::TileBulk(_)
+            | IntrinsicOp::WaitGroup(_)
     )
 }
 
@@ -247,37 +249,68 @@ fn every_row_compiles_for_every_type() {
 }
 
 /// The documentation of each function and method of `tirx::device`, by the row's path.
+/// The documentation of each function. Where a macro writes functions, `#[doc = ..]` of the macro documents all whose names
+/// begin a line of its invocation.
 fn documentation() -> Vec<(String, String)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../src/device");
     let mut found = Vec::new();
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let stem = path.file_stem().unwrap().to_string_lossy().into_owned();
-        let prefix = match stem.as_str() {
-            "tile" | "ptx" => format!("{stem}::"),
-            _ => String::new(),
-        };
-        let text = std::fs::read_to_string(&path).unwrap();
-        let mut docs = String::new();
-        for line in text.lines().map(str::trim) {
-            if let Some(doc) = line.strip_prefix("///") {
-                docs.push_str(doc);
-                docs.push(' ');
+    let mut folders = vec![(std::path::PathBuf::from(folder), String::new())];
+    while let Some((folder, prefix)) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let stem = path.file_stem().unwrap().to_string_lossy().into_owned();
+            let prefix = match stem.as_str() {
+                "tile" | "ptx" => format!("{stem}::"),
+                _ => prefix.clone(),
+            };
+            if path.is_dir() {
+                folders.push((path, prefix));
                 continue;
             }
-            if line.starts_with("#[") {
-                continue;
-            }
-            let line = line.strip_prefix("pub ").unwrap_or(line);
-            let line = line.strip_prefix("unsafe ").unwrap_or(line);
-            if let Some(rest) = line.strip_prefix("fn ") {
-                let name = rest.split(['(', '<']).next().unwrap();
-                found.push((format!("{prefix}{name}"), docs.clone()));
-            }
-            docs.clear();
+            let text = std::fs::read_to_string(&path).unwrap();
+            document(&text, &prefix, &mut found);
         }
     }
     found
+}
+
+fn document(text: &str, prefix: &str, found: &mut Vec<(String, String)>) {
+    let mut docs = String::new();
+    let mut macros: BTreeMap<&str, String> = BTreeMap::new();
+    let (mut defined, mut used) = (None, None);
+    for line in text.lines() {
+        if let Some(name) = line.strip_prefix("macro_rules! ") {
+            defined = name.split(' ').next();
+        } else if let Some(name) = line.strip_suffix("! {") {
+            used = macros.get(name).cloned();
+        } else if line == "}" {
+            (defined, used) = (None, None);
+        }
+        let line = line.trim();
+        if let (Some(name), true) = (defined, line.starts_with("#[doc = ")) {
+            macros.entry(name).or_default().push_str(line);
+        }
+        if let (Some(docs), true) = (&used, line.ends_with("\";")) {
+            let name = line.split(' ').next().unwrap();
+            found.push((format!("{prefix}{name}"), docs.clone()));
+            continue;
+        }
+        if let Some(doc) = line.strip_prefix("///") {
+            docs.push_str(doc);
+            docs.push(' ');
+            continue;
+        }
+        if line.starts_with("#[") {
+            continue;
+        }
+        let line = line.strip_prefix("pub ").unwrap_or(line);
+        let line = line.strip_prefix("unsafe ").unwrap_or(line);
+        if let Some(rest) = line.strip_prefix("fn ") {
+            let name = rest.split(['(', '<']).next().unwrap();
+            found.push((format!("{prefix}{name}"), docs.clone()));
+        }
+        docs.clear();
+    }
 }
 
 #[test]

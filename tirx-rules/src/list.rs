@@ -31,6 +31,15 @@ rules! {
         CP_ASYNC_SRC_SIZE "cp-async-src-size" "`src_size` is at most the chunk." ("PTX ISA, cp.async")
         CP_ASYNC_EXCLUSIVE "cp-async-exclusive" "A copy has `src_size` or `ignore_src`, not both." ("PTX ISA, cp.async")
         CP_ASYNC_PREFETCH "cp-async-prefetch" "An L2 prefetch size is 64, 128 or 256 bytes." ("PTX ISA, cp.async")
+        BULK_SIZE "bulk-size" "A bulk copy has a positive multiple of 16 bytes, below 2^20." ("PTX ISA, cp.async.bulk")
+        BULK_SHAPE "bulk-shape" "Both views of a bulk copy have elements of one type, and as many." ("tirx")
+        BULK_CONTIGUOUS "bulk-contiguous" "Each view of a bulk copy is contiguous as a whole." ("PTX ISA, cp.async.bulk")
+        BULK_ALIGN "bulk-align" "Both addresses of a bulk copy are multiples of 16 bytes." ("PTX ISA, cp.async.bulk")
+        BULK_SPACE "bulk-space" "A bulk copy goes from global to shared memory, back, or from shared to shared memory." ("PTX ISA, cp.async.bulk")
+        BULK_COMPLETION "bulk-completion" "A bulk copy into shared memory completes on an mbarrier, one into global memory in a bulk group." ("PTX ISA, cp.async.bulk")
+        BULK_MULTICAST "bulk-multicast" "A multicast goes from global memory to CTAs that the cluster has." ("PTX ISA, cp.async.bulk")
+        BULK_MASK "bulk-mask" "Bytes are masked in a bulk copy to global memory." ("PTX ISA, cp.async.bulk")
+        BULK_REDUCTION "bulk-reduction" "A bulk reduction has an operation that the memory of its destination has for its elements." ("PTX ISA, cp.reduce.async.bulk")
         WAIT_GROUP "wait-group" "`wait_group` takes a constant that is not negative." ("PTX ISA, cp.async.wait_group")
         OPERAND_RANGE "operand-range" "A constant operand of an intrinsic lies where its instruction has values for it." ("PTX ISA")
         ELEMENT_SPACE "element-space" "An operation on an element is one that the memory of the element has." ("PTX ISA, ld and st")
@@ -54,6 +63,7 @@ rules! {
         INDEX_CHECK "index-check" "An index that could not be proved is within its dimension when it is used." ("tirx")
         DIVISION_CHECK "division-check" "A divisor is not zero, and a signed quotient does not overflow." ("tirx")
         DEVICE_ASSERT "device-assert" "What `device_assert!` says holds when it is reached." ("tirx")
+        BULK_SIZE_CHECK "bulk-size-check" "The bytes of a bulk prefetch, where they are known at launch, are a positive multiple of 16 below 2^20." ("PTX ISA, cp.async.bulk.prefetch")
         SRC_SIZE_CHECK "src-size-check" "A run-time `src_size` is at most the chunk." ("PTX ISA, cp.async")
     }
     Emulator "race" {

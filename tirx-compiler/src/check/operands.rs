@@ -14,8 +14,8 @@ use crate::{
     intrinsics::CacheOp,
     ir::{
         ssa::{
-            CopySide, CopyView, CpAsync, Function, Obligation, ObligationKind, Op, Place, Root,
-            Stride, Value,
+            AlignedFor, CopySide, CopyView, CpAsync, Function, Obligation, ObligationKind, Op,
+            Place, Root, Stride, Value,
         },
         tree::ConstArg,
         types::{Const, Dim, ParamKind},
@@ -24,9 +24,9 @@ use crate::{
 use proc_macro2::Span;
 use std::collections::HashSet;
 use tirx_rules::{
-    CP_ASYNC_ALIGN, CP_ASYNC_CONTIGUOUS, CP_ASYNC_ELEMENTS, CP_ASYNC_EXCLUSIVE, CP_ASYNC_PREFETCH,
-    CP_ASYNC_SHAPE, CP_ASYNC_SPACE, CP_ASYNC_SRC_SIZE, CP_ASYNC_WIDTH, POLICY_FRACTION, VIEW_CAST,
-    WAIT_GROUP,
+    BULK_ALIGN, CP_ASYNC_ALIGN, CP_ASYNC_CONTIGUOUS, CP_ASYNC_ELEMENTS, CP_ASYNC_EXCLUSIVE,
+    CP_ASYNC_PREFETCH, CP_ASYNC_SHAPE, CP_ASYNC_SPACE, CP_ASYNC_SRC_SIZE, CP_ASYNC_WIDTH,
+    POLICY_FRACTION, VIEW_CAST, WAIT_GROUP,
 };
 
 /// L2 prefetch sizes in bytes (PTX ISA, "Data Movement and Conversion Instructions: cp.async").
@@ -259,6 +259,7 @@ impl Checker<'_> {
             bytes,
             text,
             tensor,
+            needed,
         } = &obligation.kind
         {
             let start = Start {
@@ -266,7 +267,10 @@ impl Checker<'_> {
                 text,
                 tensor,
                 span: obligation.span,
-                need: Need::Elements,
+                need: match needed {
+                    AlignedFor::Elements => Need::Elements,
+                    AlignedFor::BulkCopy => Need::BulkCopy,
+                },
             };
             self.align(self.cfg.function, &start, *bytes);
         }
@@ -440,6 +444,7 @@ impl Checker<'_> {
                 "the copy needs",
                 ", or copy fewer bytes at a time with `cp_async_ca`",
             ),
+            Need::BulkCopy => (&BULK_ALIGN, "a bulk copy needs", ""),
             Need::Elements => (&VIEW_CAST, "its elements need", ""),
         };
         let mut diagnostic = Diagnostic::new(
@@ -485,6 +490,7 @@ struct Start<'a> {
 /// Why it has to be.
 enum Need {
     Copy,
+    BulkCopy,
     Elements,
 }
 

@@ -201,6 +201,9 @@ macro_rules! scalar {
     (i64) => {
         $crate::ir::types::Scalar::I64
     };
+    (u16) => {
+        $crate::ir::types::Scalar::U16
+    };
     (u32) => {
         $crate::ir::types::Scalar::U32
     };

@@ -619,7 +619,7 @@ pub enum ObligationKind {
         /// By what.
         divisor: Value,
     },
-    /// A view that is read as larger elements starts at a multiple of their size. It has to be proved.
+    /// A view starts at a multiple of so many bytes. It has to be proved.
     Aligned {
         /// The first element.
         place: Place,
@@ -629,6 +629,17 @@ pub enum ObligationKind {
         text: String,
         /// The tensor's name.
         tensor: String,
+        /// Why.
+        needed: AlignedFor,
+    },
+    /// A number of bytes that is known at launch: above 0, at most `most`, a multiple of `multiple`.
+    Bytes {
+        /// A `u64`.
+        value: Value,
+        /// 1 where that is certain.
+        multiple: u32,
+        /// The greatest value allowed.
+        most: u32,
     },
     /// `value <= max`, for a `src_size`.
     AtMost {
@@ -637,6 +648,15 @@ pub enum ObligationKind {
         /// The greatest value allowed.
         max: u32,
     },
+}
+
+/// What an alignment is needed for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AlignedFor {
+    /// Larger elements.
+    Elements,
+    /// A bulk copy.
+    BulkCopy,
 }
 
 /// What is known of an obligation.

@@ -568,6 +568,11 @@ impl Text<'_> {
             ObligationKind::Divisor { dividend, divisor } => {
                 write!(f, "{dividend} can be divided by {divisor}")?;
             }
+            ObligationKind::Bytes {
+                value,
+                multiple,
+                most,
+            } => write!(f, "0 < {value} <= {most}, a multiple of {multiple}")?,
             ObligationKind::AtMost { value, max } => write!(f, "{value} <= {max}")?,
             ObligationKind::Aligned { place, bytes, .. } => {
                 write!(f, "{} starts at a multiple of {bytes}", self.place(place))?;

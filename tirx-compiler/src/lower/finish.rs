@@ -358,7 +358,7 @@ fn obligation_values(obligation: &mut Obligation, visit: &mut impl FnMut(&mut Va
             visit(dividend);
             visit(divisor);
         }
-        ObligationKind::AtMost { value, .. } => visit(value),
+        ObligationKind::AtMost { value, .. } | ObligationKind::Bytes { value, .. } => visit(value),
         ObligationKind::Aligned { place, .. } => place_values(place, visit),
     }
     if let Some(under) = &mut obligation.under {

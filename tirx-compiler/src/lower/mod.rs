@@ -27,6 +27,7 @@
 
 mod atomic;
 mod builder;
+mod bulk;
 mod cache;
 mod call;
 mod control;

@@ -348,6 +348,19 @@ impl<'a> Prover<'a> {
             }
             // Low bits are looked at with the operands of copies.
             ObligationKind::Aligned { .. } => true,
+            ObligationKind::Bytes {
+                value,
+                multiple,
+                most,
+            } => {
+                let value = self.eval(state, *value);
+                let least = value.shifted(-1);
+                let room = value.combine(-1, &Linear::constant(i128::from(*most)), 1);
+                let proves =
+                    |form: Option<Linear>| form.is_some_and(|form| state.context.proves(&form));
+                // Which dimensions are multiples of what is known at launch alone.
+                *multiple == 1 && proves(least) && proves(room)
+            }
             ObligationKind::AtMost { value, max } => {
                 let value = self.eval(state, *value);
                 value
@@ -392,7 +405,9 @@ impl<'a> Prover<'a> {
                         .and_then(|over| over.shifted(i128::from(*extent) - 1))
                         .is_some_and(|over| state.context.proves(&over))
             }
-            ObligationKind::Index { .. } | ObligationKind::Aligned { .. } => false,
+            ObligationKind::Index { .. }
+            | ObligationKind::Aligned { .. }
+            | ObligationKind::Bytes { .. } => false,
             ObligationKind::Divisor { divisor, .. } => {
                 let divisor = self.eval(state, *divisor);
                 state.context.proves(&divisor)

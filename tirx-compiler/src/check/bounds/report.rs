@@ -48,7 +48,7 @@ impl Reports {
                 };
                 Some(Diagnostic::new(&DIVISION_CHECK, obligation.span, message))
             }
-            ObligationKind::Aligned { .. } => None,
+            ObligationKind::Aligned { .. } | ObligationKind::Bytes { .. } => None,
             ObligationKind::AtMost { value, max } => {
                 let (low, high) = prover.range(&mut state, *value);
                 let found = match (low, high) {
