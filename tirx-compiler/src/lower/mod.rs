@@ -44,6 +44,7 @@ mod packed;
 mod place;
 mod raw;
 mod report;
+mod tensor_copy;
 mod view;
 mod warp;
 mod words;
@@ -60,6 +61,7 @@ use builder::{Builder, Var};
 use place::Spot;
 use proc_macro2::Span;
 use std::collections::BTreeSet;
+use tensor_copy::Tile;
 use tirx_rules::Rule;
 use view::View;
 
@@ -93,6 +95,8 @@ enum Operand {
     Parts(Vec<Operand>),
     /// A view.
     View(View),
+    /// A place in a tensor map.
+    Tile(Box<Tile>),
     /// A reference.
     Ref(Box<Spot>),
     /// It was reported.
@@ -161,6 +165,7 @@ fn value_ty(ty: &Ty) -> Option<ValueTy> {
         | Ty::Never
         | Ty::Dim3
         | Ty::View(_)
+        | Ty::Tile(_)
         | Ty::Tuple(_)
         | Ty::Array(..)
         | Ty::Struct(_)
