@@ -3,7 +3,7 @@
 //!
 //! `tests/hazards/<rule>/broken.rs` and `mended.rs` are kernels, each with the host code that runs it. What kernels in
 //! Rust cannot do stands there as `.ptx`: an entry `kernel` with one parameter, the address of 512 bytes of which the
-//! first 256 are zero and the others were never written. `broken.report` is what the user reads.
+//! first 256 are zero and the others were never written, with a cluster if it requires one. `broken.report` is what the user reads.
 
 use std::{fs, path::Path};
 use tirx::{EmulatorOptions, prelude::*};
@@ -79,8 +79,13 @@ fn run_ptx(ptx: &str, seed: u64) -> Result<(), String> {
     emulator
         .fill(buffer, 256, 0)
         .map_err(|error| error.to_string())?;
+    // A kernel with clusters has one of them.
+    let ctas = ptx
+        .lines()
+        .find_map(|line| line.trim().strip_prefix(".reqnctapercluster "));
+    let ctas = ctas.and_then(|ctas| ctas.trim().parse().ok()).unwrap_or(1);
     let launch = LaunchConfig {
-        grid: [1; 3],
+        grid: [ctas, 1, 1],
         block: [64, 1, 1],
         cluster: None,
         dynamic_shared: 0,

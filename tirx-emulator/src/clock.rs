@@ -63,8 +63,24 @@ pub(crate) struct Clock {
     home: u32,
     /// The warps of the owner's CTA.
     local: Vec<Row>,
-    /// Other CTAs' warps of which something is known.
+    /// Other CTAs' warps of which something is known, and what else has an entry.
     foreign: HashMap<u32, Row>,
+    /// Of what is known, what is known across a fence between proxies: by [`Fenced`].
+    fenced: [Option<Rc<Clock>>; 4],
+}
+
+/// A fence between proxies: what was done before it in the generic proxy is there for the other. What a thread knows
+/// across one travels with what it knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fenced {
+    /// `fence.proxy.async`, of shared memory.
+    Shared,
+    /// The same, of global memory.
+    Global,
+    /// `fence.mbarrier_init`: initialisations of mbarriers alone.
+    Init,
+    /// `fence.proxy.tensormap`
+    Tensormap,
 }
 
 impl Clock {
@@ -74,7 +90,31 @@ impl Clock {
             home,
             local: vec![Row::UNKNOWN; warps as usize],
             foreign: HashMap::new(),
+            fenced: Default::default(),
         }
+    }
+
+    /// Of what is known, what is known across a fence.
+    pub(crate) fn fenced(&self, fence: Fenced) -> Option<&Clock> {
+        self.fenced[fence as usize].as_deref()
+    }
+
+    /// A fence: everything that is known, and what these lanes did up to this epoch, is known across it.
+    pub(crate) fn fence(&mut self, fence: Fenced, warp: u32, lanes: u32, epoch: u32) {
+        let mut known = Self {
+            fenced: Default::default(),
+            ..self.clone()
+        };
+        known.raise(warp, lanes, epoch);
+        self.fenced[fence as usize] = Some(Rc::new(known));
+    }
+
+    /// Nothing but the initialisations of mbarriers that a fence has published.
+    pub(crate) fn of_inits(&self) -> Self {
+        let mut bare = Self::new(self.home, self.local.len() as u32);
+        let inits = Fenced::Init as usize;
+        bare.fenced[inits].clone_from(&self.fenced[inits]);
+        bare
     }
 
     fn row(&self, warp: u32) -> Option<&Row> {
@@ -99,6 +139,13 @@ impl Clock {
         self.row(warp).is_some_and(|row| row.knows(lanes, epoch))
     }
 
+    /// Up to which epoch a lane's accesses are known; 0 if nothing is.
+    pub(crate) fn epoch(&self, warp: u32, lane: usize) -> u32 {
+        let row = self.row(warp);
+        row.and_then(|row| row.lanes.get(lane).copied())
+            .unwrap_or(0)
+    }
+
     /// Learns that these lanes have published this epoch.
     pub(crate) fn raise(&mut self, warp: u32, lanes: u32, epoch: u32) {
         self.row_mut(warp).raise(lanes, epoch);
@@ -119,6 +166,14 @@ impl Clock {
         }
         for (warp, theirs) in &other.foreign {
             self.row_mut(*warp).join(theirs);
+        }
+        for (mine, theirs) in self.fenced.iter_mut().zip(&other.fenced) {
+            match (mine, theirs) {
+                (_, None) => {}
+                (Some(mine), Some(theirs)) if Rc::ptr_eq(mine, theirs) => {}
+                (Some(mine), Some(theirs)) => Rc::make_mut(mine).join(theirs),
+                (mine, Some(theirs)) => *mine = Some(theirs.clone()),
+            }
         }
     }
 }

@@ -20,14 +20,20 @@ const CAPACITY: u64 = 16 << 30;
 /// Up to this size an unwritten allocation is filled with a pattern; beyond, it is left to the host's lazy zeros.
 const PATTERN: u64 = 64 << 20;
 
-/// The generic window of the CTA's own shared memory.
+/// The generic window of shared memory.
 pub(crate) const SHARED_WINDOW: u64 = 0x7000_0000_0000;
 /// The generic window of a thread's local memory.
 pub(crate) const LOCAL_WINDOW: u64 = 0x7100_0000_0000;
 /// The generic window of the kernel's parameters.
 pub(crate) const PARAM_WINDOW: u64 = 0x7200_0000_0000;
-/// Bytes of a window.
+/// Bytes of a window. In a cluster the shared memory of each CTA has one: that of rank `r` begins at `r` times this, as
+/// an address of `.shared::cta` and of `.shared::cluster` alike, so that what one CTA calls its own is the same address to
+/// all.
 pub(crate) const WINDOW: u64 = 1 << 24;
+/// Bytes of the windows of all CTAs of a cluster.
+pub(crate) const CLUSTER_WINDOW: u64 = 16 * WINDOW;
+/// CTAs that a cluster has at most.
+pub(crate) const MAX_CLUSTER: u32 = 16;
 
 /// A bit for each byte: it was written.
 #[derive(Debug, Default)]
@@ -55,6 +61,18 @@ impl Written {
             let (word, mask, count) = Self::part(at, len);
             if let Some(word) = self.words.get_mut(word) {
                 *word |= mask;
+            }
+            at += count;
+            len -= count;
+        }
+    }
+
+    /// Forgets that bytes were written; they lie inside.
+    pub(crate) fn clear(&mut self, mut at: u64, mut len: u64) {
+        while len > 0 {
+            let (word, mask, count) = Self::part(at, len);
+            if let Some(word) = self.words.get_mut(word) {
+                *word &= !mask;
             }
             at += count;
             len -= count;
@@ -236,7 +254,7 @@ impl Memory {
 
     /// Where an address lies in relation to the nearest allocation.
     pub(crate) fn describe(&self, address: u64, len: u64) -> String {
-        if (SHARED_WINDOW..SHARED_WINDOW + WINDOW).contains(&address) {
+        if (SHARED_WINDOW..SHARED_WINDOW + CLUSTER_WINDOW).contains(&address) {
             return "in the window of shared memory, not in global memory".into();
         }
         if (LOCAL_WINDOW..LOCAL_WINDOW + WINDOW).contains(&address) {

@@ -83,6 +83,7 @@ rules! {
     Emulator "read-before-wait" {
         READ_IN_FLIGHT "read-in-flight" "The destination of a copy is read after the copy was waited for." ("PTX ISA, cp.async.wait_group")
         READ_NOT_COMMITTED "read-not-committed" "A copy is committed to a group before a wait for groups can cover it." ("PTX ISA, cp.async.commit_group")
+        EXIT_IN_FLIGHT "exit-in-flight" "A CTA ends after the bulk copies that touch its shared memory." ("PTX ISA, cp.async.bulk.wait_group")
         READ_WITHOUT_BARRIER "read-without-barrier" "Bytes that another thread's copy wrote are read after a barrier that follows that thread's wait." ("PTX ISA, cp.async")
     }
     Emulator "uninitialised" {
@@ -103,6 +104,20 @@ rules! {
     }
     Emulator "deadlock" {
         DEADLOCK "deadlock" "Some thread can make progress while the kernel has not ended." ("tirx")
+    }
+    Emulator "proxy-fence" {
+        PROXY_FENCE "proxy-fence" "What a thread wrote is read or overwritten by a bulk copy after a proxy fence." ("PTX ISA, async proxy")
+    }
+    Emulator "mbarrier" {
+        MBARRIER_LIFETIME "mbarrier-lifetime" "An mbarrier is initialised once, used by mbarrier operations alone, and invalidated when nobody uses it." ("PTX ISA, mbarrier.init, mbarrier.inval")
+        MBARRIER_NOT_PUBLISHED "mbarrier-not-published" "The initialisation of an mbarrier is known to whoever uses it." ("PTX ISA, fence.mbarrier_init")
+        MBARRIER_ARRIVALS "mbarrier-arrivals" "A phase has as many arrivals as the mbarrier was initialised for." ("PTX ISA, mbarrier phases")
+        MBARRIER_BYTES "mbarrier-bytes" "A phase expects the bytes that its copies have." ("PTX ISA, tx-count of mbarrier")
+        MBARRIER_PARITY "mbarrier-parity" "A wait is for a phase that no later phase can be taken for." ("PTX ISA, mbarrier.test_wait")
+    }
+    Emulator "cluster-lifetime" {
+        PEER_NOT_STARTED "peer-not-started" "Shared memory of another CTA is touched when that CTA is known to have started." ("PTX ISA, barrier.cluster")
+        PEER_GONE "peer-gone" "Shared memory of another CTA is touched before that CTA ends." ("CUDA guide, distributed shared memory")
     }
     Emulator "trap" {
         TRAP "trap" "A kernel does not execute `trap`." ("PTX ISA, trap")

@@ -2,13 +2,14 @@
 
 use tirx_ptx::ast::Operand;
 
+use super::copies;
 use super::instr::{at, registers};
 use super::names::{Decoded, Names, unmodelled, wrong};
 use super::words::Words;
-use crate::clock::Scope;
+use crate::clock::{Fenced, Scope};
 use crate::lanes::f2;
 use crate::memory::{LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW};
-use crate::program::{AtomOp, CpAsync, Op, Ordering, Space};
+use crate::program::{AtomOp, Op, Ordering, Space};
 use crate::ty::{Class, Ty};
 
 pub(crate) fn decode(
@@ -22,11 +23,12 @@ pub(crate) fn decode(
         "st" => store(names, words, ops)?,
         "atom" | "red" => {
             if words.has("async") {
-                return unmodelled("this instruction");
+                return copies::store_async(names, true, words, ops).map(Some);
             }
             atomic(names, first == "atom", words, ops)?
         }
         "cvta" => cvta(names, words, ops)?,
+        "mapa" | "getctarank" => cluster_address(names, first, words, ops)?,
         "isspacep" => {
             let space = words.space();
             words.finish()?;
@@ -36,7 +38,8 @@ pub(crate) fn decode(
                 space,
             }
         }
-        "cp" => cp_async(names, words, ops)?,
+        "cp" => copies::copy(names, words, ops)?,
+        "mbarrier" => copies::mbarrier(names, words, ops)?,
         "createpolicy" => {
             // A policy is a hint: its value only has to be the same wherever it goes.
             while words.take(|_| Some(())).is_some() {}
@@ -46,14 +49,33 @@ pub(crate) fn decode(
                 mask: u64::MAX,
             }
         }
-        "prefetch" | "prefetchu" | "applypriority" => Op::Nop,
-        "discard" => return unmodelled("this instruction"),
-        "membar" | "fence" => fence(words)?,
+        "prefetch" | "prefetchu" | "applypriority" if !words.has("bulk") => Op::Nop,
+        "discard" => {
+            let space = words.space();
+            words.has("L2");
+            words.finish()?;
+            match integer(at(ops, 1)?) {
+                Some(128) => Op::Discard {
+                    addr: names.addr(at(ops, 0)?, space)?,
+                    size: 128,
+                },
+                _ => return wrong("`discard` is of 128 bytes"),
+            }
+        }
+        "membar" | "fence" => fence(names, words, ops)?,
         _ => return Ok(None),
     }))
 }
 
-fn fence(words: &mut Words<'_>) -> Decoded<Op> {
+fn fence(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
+    if words.has("mbarrier_init") {
+        let _ = words.has("release") && words.has("cluster");
+        words.finish()?;
+        return Ok(Op::ProxyFence([Fenced::Init].into()));
+    }
+    if words.has("proxy") {
+        return proxy_fence(names, words, ops);
+    }
     let _ = words.has("sc") || words.has("acq_rel") || words.has("acquire") || words.has("release");
     let scope = words.scope();
     words.finish()?;
@@ -61,6 +83,39 @@ fn fence(words: &mut Words<'_>) -> Decoded<Op> {
         Some(scope) => Ok(Op::Fence { scope }),
         None => unmodelled("this fence"),
     }
+}
+
+/// `fence.proxy`
+fn proxy_fence(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
+    if words.has("alias") {
+        // Two virtual addresses of the same bytes: here an address is where it leads.
+        words.finish()?;
+        return Ok(Op::Nop);
+    }
+    if words.has("async") {
+        let fenced: Box<[Fenced]> = match words.space() {
+            Space::Generic => [Fenced::Shared, Fenced::Global, Fenced::Init].into(),
+            Space::Global => [Fenced::Global].into(),
+            Space::Shared | Space::SharedCluster => [Fenced::Shared, Fenced::Init].into(),
+            _ => return unmodelled("this fence"),
+        };
+        words.finish()?;
+        return Ok(Op::ProxyFence(fenced));
+    }
+    if words.has("tensormap::generic") {
+        let release = words.one_of(&["release", "acquire"]) == Some("release");
+        let Some(scope) = words.scope() else {
+            return unmodelled("this fence");
+        };
+        words.finish()?;
+        if release {
+            return Ok(Op::ProxyFence([Fenced::Tensormap].into()));
+        }
+        // The operands name the 128 bytes that are acquired.
+        names.addr(at(ops, 0)?, Space::Generic)?;
+        return Ok(Op::Fence { scope });
+    }
+    unmodelled("this fence")
 }
 
 /// The memory ordering of a load or store.
@@ -123,8 +178,20 @@ fn load(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op
 }
 
 fn store(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
-    if words.has("async") || words.has("bulk") {
-        return unmodelled("this instruction");
+    if words.has("async") {
+        return copies::store_async(names, false, words, ops);
+    }
+    if words.has("bulk") {
+        words.has("weak");
+        let space = words.space();
+        words.finish()?;
+        return match integer(at(ops, 2)?) {
+            Some(0) => Ok(Op::Clear {
+                addr: names.addr(at(ops, 0)?, space)?,
+                size: names.src(at(ops, 1)?, Ty::U64)?,
+            }),
+            _ => wrong("`st.bulk` writes zeros"),
+        };
     }
     let ordering = ordering(words, None);
     let space = words.space();
@@ -144,26 +211,29 @@ fn store(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<O
     })
 }
 
+/// The operation that a word names.
+pub(crate) fn atom_op(word: &str) -> Option<AtomOp> {
+    Some(match word {
+        "add" => AtomOp::Add,
+        "min" => AtomOp::Min,
+        "max" => AtomOp::Max,
+        "and" => AtomOp::And,
+        "or" => AtomOp::Or,
+        "xor" => AtomOp::Xor,
+        "exch" => AtomOp::Exch,
+        "cas" => AtomOp::Cas,
+        "inc" => AtomOp::Inc,
+        "dec" => AtomOp::Dec,
+        _ => return None,
+    })
+}
+
 fn atomic(names: &mut Names, returns: bool, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
     let ordering = ordering(words, Some(Scope::Gpu));
     let space = words.space();
     words.cache_hints();
     words.has("noftz");
-    let Some(op) = words.take(|word| {
-        Some(match word {
-            "add" => AtomOp::Add,
-            "min" => AtomOp::Min,
-            "max" => AtomOp::Max,
-            "and" => AtomOp::And,
-            "or" => AtomOp::Or,
-            "xor" => AtomOp::Xor,
-            "exch" => AtomOp::Exch,
-            "cas" => AtomOp::Cas,
-            "inc" => AtomOp::Inc,
-            "dec" => AtomOp::Dec,
-            _ => return None,
-        })
-    }) else {
+    let Some(op) = words.take(atom_op) else {
         return unmodelled("this atomic operation");
     };
     let ty = words.ty()?;
@@ -213,7 +283,7 @@ fn cvta(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op
     words.finish()?;
     let window = match space {
         Space::Global | Space::Const => 0,
-        Space::Shared => SHARED_WINDOW,
+        Space::Shared | Space::SharedCluster => SHARED_WINDOW,
         Space::Local => LOCAL_WINDOW,
         Space::Param => PARAM_WINDOW,
         Space::Generic => return unmodelled("a conversion of this address"),
@@ -230,83 +300,41 @@ fn cvta(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op
     })
 }
 
-fn integer(operand: &Operand) -> Option<i128> {
+/// `mapa`, `getctarank`
+fn cluster_address(
+    names: &mut Names,
+    first: &str,
+    words: &mut Words<'_>,
+    ops: &[Operand],
+) -> Decoded<Op> {
+    let space = words.space();
+    let ty = words.ty()?;
+    words.finish()?;
+    let generic = match space {
+        Space::SharedCluster => false,
+        Space::Generic => true,
+        _ => return unmodelled("an address of this space"),
+    };
+    let a = match at(ops, 1)? {
+        // `sh + imm`
+        Operand::Address(_) => return unmodelled("this kind of operand"),
+        operand => names.src(operand, ty)?,
+    };
+    let d = names.dst(at(ops, 0)?)?;
+    Ok(match first {
+        "mapa" => Op::MapA {
+            d,
+            a,
+            rank: names.src(at(ops, 2)?, Ty::U32)?,
+            generic,
+        },
+        _ => Op::CtaRank { d, a, generic },
+    })
+}
+
+pub(crate) fn integer(operand: &Operand) -> Option<i128> {
     match operand {
         Operand::Immediate(tirx_ptx::ast::Immediate::Int(value)) => Some(*value),
         _ => None,
     }
-}
-
-fn cp_async(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
-    if !words.has("async") {
-        return unmodelled("this instruction");
-    }
-    if words.has("commit_group") {
-        words.finish()?;
-        return Ok(Op::CpAsyncCommit);
-    }
-    if words.has("wait_all") {
-        words.finish()?;
-        return Ok(Op::CpAsyncWait { leave: None });
-    }
-    if words.has("wait_group") {
-        words.finish()?;
-        return match integer(at(ops, 0)?) {
-            // A negative count waits for everything that was committed, as 0 does.
-            Some(count) => Ok(Op::CpAsyncWait {
-                leave: Some(count.clamp(0, i128::from(u32::MAX)) as u32),
-            }),
-            None => wrong("the count of `cp.async.wait_group` is a constant"),
-        };
-    }
-    if words.has("bulk") || words.has("mbarrier") {
-        return unmodelled("this instruction");
-    }
-    let Some(level) = words.one_of(&["ca", "cg"]) else {
-        return unmodelled("this instruction");
-    };
-    let spaces = (
-        words.one_of(&["shared", "shared::cta"]),
-        words.one_of(&["global"]),
-    );
-    if spaces.0.is_none() || spaces.1.is_none() {
-        return wrong("`cp.async` copies from `.global` to `.shared`");
-    }
-    let policy = words.cache_hints();
-    words.finish()?;
-    let size = match integer(at(ops, 2)?) {
-        Some(size @ (4 | 8 | 16)) if size == 16 || level == "ca" => size as u32,
-        Some(size) => return wrong(format!("`cp.async.{level}` does not copy {size} bytes")),
-        None => return wrong("the size of a copy is a constant"),
-    };
-    let rest = ops.get(3..).unwrap_or(&[]);
-    let rest = if policy {
-        rest.split_last().map_or(rest, |(_, rest)| rest)
-    } else {
-        rest
-    };
-    let (mut src_size, mut ignore) = (None, None);
-    if let Some(operand) = rest.first() {
-        let predicate = match operand {
-            Operand::Name(name) => names.pred_named(name).is_ok(),
-            Operand::Not(_) => true,
-            _ => false,
-        };
-        if predicate {
-            ignore = Some(names.pred_src(operand)?);
-        } else {
-            src_size = Some(names.src(operand, Ty::U32)?);
-        }
-    }
-    let (dst, src) = (
-        names.addr(at(ops, 0)?, Space::Shared)?,
-        names.addr(at(ops, 1)?, Space::Global)?,
-    );
-    Ok(Op::CpAsync(Box::new(CpAsync {
-        dst,
-        src,
-        size,
-        src_size,
-        ignore,
-    })))
 }

@@ -165,6 +165,14 @@ impl Names {
         reg
     }
 
+    /// The address of a variable: that of a shared one depends on the CTA.
+    pub(crate) fn variable(&mut self, space: Space, address: u64) -> Reg {
+        match space {
+            Space::Shared => self.preload(Preload::Shared(address)),
+            _ => self.constant(address),
+        }
+    }
+
     pub(crate) fn constant(&mut self, value: u64) -> Reg {
         self.preload(Preload::Constant(value))
     }
@@ -207,15 +215,15 @@ impl Names {
             }
             Operand::Name(name) => match self.find(name) {
                 Some(Entity::Reg(reg, _)) => Ok(reg),
-                Some(Entity::Variable(_, address)) => Ok(self.constant(address)),
+                Some(Entity::Variable(space, address)) => Ok(self.variable(space, address)),
                 Some(Entity::Dynamic) => Ok(self.preload(Preload::Dynamic(0))),
                 Some(Entity::Pred(_)) => wrong(format!("`{name}` is a predicate, not a value")),
                 Some(_) => wrong(format!("`{name}` is no value")),
                 None => self.special(name),
             },
             Operand::Offset(name, offset) => match self.find(name) {
-                Some(Entity::Variable(_, address)) => {
-                    Ok(self.constant(address.wrapping_add_signed(*offset)))
+                Some(Entity::Variable(space, address)) => {
+                    Ok(self.variable(space, address.wrapping_add_signed(*offset)))
                 }
                 Some(Entity::Dynamic) => Ok(self.preload(Preload::Dynamic(*offset))),
                 _ => unmodelled(format!("`{name}` with an offset")),
@@ -363,12 +371,18 @@ impl Names {
                     } else {
                         space
                     };
-                    if own != space && !(own == Space::Const && space == Space::Global) {
+                    let contains = matches!(
+                        (own, space),
+                        (Space::Const, Space::Global) | (Space::Shared, Space::SharedCluster)
+                    );
+                    if own != space && !contains {
                         return wrong(format!("`{name}` is not in this state space"));
                     }
-                    (self.constant(value), space)
+                    (self.variable(own, value), space)
                 }
-                Some(Entity::Dynamic) if matches!(space, Space::Generic | Space::Shared) => {
+                Some(Entity::Dynamic)
+                    if matches!(space, Space::Generic | Space::Shared | Space::SharedCluster) =>
+                {
                     (self.preload(Preload::Dynamic(0)), Space::Shared)
                 }
                 Some(_) => return wrong(format!("`{name}` is no address")),

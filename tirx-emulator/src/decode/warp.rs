@@ -116,7 +116,18 @@ fn barrier(names: &mut Names, first: &str, words: &mut Words<'_>, ops: &[Operand
         });
     }
     if words.has("cluster") {
-        return unmodelled("this instruction");
+        let arrive = words.one_of(&["arrive", "wait"]);
+        let aligned = words.has("aligned");
+        let sem = words.one_of(&["release", "relaxed", "acquire"]);
+        words.finish()?;
+        return match (arrive, sem) {
+            (Some("arrive"), None | Some("release" | "relaxed")) => Ok(Op::ClusterArrive {
+                release: sem != Some("relaxed"),
+                aligned,
+            }),
+            (Some("wait"), None | Some("acquire")) => Ok(Op::ClusterWait { aligned }),
+            _ => unmodelled("this barrier"),
+        };
     }
     words.has("cta");
     // `bar` is the aligned form of `barrier`.

@@ -61,6 +61,7 @@ impl<'a> Words<'a> {
             Some(match word {
                 "global" => Space::Global,
                 "shared" | "shared::cta" => Space::Shared,
+                "shared::cluster" => Space::SharedCluster,
                 "local" => Space::Local,
                 "param" | "param::entry" => Space::Param,
                 "const" => Space::Const,

@@ -4,10 +4,10 @@ use tirx_rules::Rule;
 
 use crate::api::{Bytes, Verdict};
 use crate::lanes::{Lanes, WARP, lanes_of};
-use crate::memory::{LOCAL_WINDOW, Owner, PARAM_WINDOW, SHARED_WINDOW, WINDOW};
+use crate::memory::{CLUSTER_WINDOW, LOCAL_WINDOW, Owner, PARAM_WINDOW, SHARED_WINDOW, WINDOW};
 use crate::program::{Addr, Op, Space};
 use crate::run::report::{Say, Who};
-use crate::run::state::{Block, Location, Machine, Warp};
+use crate::run::state::{Blocks, Location, Machine, Warp};
 use crate::run::step::Flow;
 use crate::shadow::Kind;
 
@@ -16,7 +16,8 @@ use crate::shadow::Kind;
 pub(crate) enum Place {
     /// An allocation, and the offset in it.
     Global(usize, u64),
-    Shared(u64),
+    /// The rank of the CTA in the cluster, and the offset in its shared memory.
+    Shared(u32, u64),
     /// The offset in the local memory of the warp.
     Local(u64),
     Param(u64),
@@ -46,7 +47,7 @@ impl Lookup {
     pub(crate) fn locate(
         &mut self,
         machine: &Machine<'_>,
-        block: &Block,
+        blocks: &Blocks,
         space: Space,
         address: u64,
         len: u64,
@@ -62,11 +63,23 @@ impl Lookup {
         }
         match space {
             Space::Shared => {
-                let size = block.shared.len() as u64;
-                if address <= size && len <= size - address {
-                    Ok(Place::Shared(address))
+                let own = blocks.rank();
+                let offset = address.wrapping_sub(u64::from(own) * WINDOW);
+                let size = blocks.own().shared.len() as u64;
+                if offset <= size && len <= size - offset {
+                    Ok(Place::Shared(own, offset))
                 } else {
-                    Err(outside_shared(machine, address, len, size))
+                    Err(outside_shared(machine, blocks, address, len))
+                }
+            }
+            Space::SharedCluster => {
+                let (rank, offset) = ((address / WINDOW) as u32, address % WINDOW);
+                let block = blocks.get(rank).filter(|_| address < CLUSTER_WINDOW);
+                let size = block.map_or(0, |block| block.shared.len() as u64);
+                if block.is_some() && offset <= size && len <= size - offset {
+                    Ok(Place::Shared(rank, offset))
+                } else {
+                    Err(outside_shared(machine, blocks, address, len))
                 }
             }
             Space::Local => {
@@ -121,11 +134,10 @@ fn generic(address: u64) -> (Space, u64) {
     if address < SHARED_WINDOW {
         return (Space::Global, address);
     }
-    for (window, space) in [
-        (SHARED_WINDOW, Space::Shared),
-        (LOCAL_WINDOW, Space::Local),
-        (PARAM_WINDOW, Space::Param),
-    ] {
+    if (SHARED_WINDOW..SHARED_WINDOW + CLUSTER_WINDOW).contains(&address) {
+        return (Space::SharedCluster, address - SHARED_WINDOW);
+    }
+    for (window, space) in [(LOCAL_WINDOW, Space::Local), (PARAM_WINDOW, Space::Param)] {
         if (window..window + WINDOW).contains(&address) {
             return (space, address - window);
         }
@@ -136,6 +148,7 @@ fn generic(address: u64) -> (Space, u64) {
 fn space_name(space: Space) -> &'static str {
     match space {
         Space::Shared => "shared::cta",
+        Space::SharedCluster => "shared::cluster",
         Space::Local => "local",
         Space::Param => "param",
         Space::Const => "const",
@@ -159,7 +172,39 @@ fn misaligned(space: Space, address: u64, len: u64, align: u64) -> Box<Fault> {
 }
 
 #[cold]
-fn outside_shared(machine: &Machine<'_>, address: u64, len: u64, size: u64) -> Box<Fault> {
+fn outside_shared(machine: &Machine<'_>, blocks: &Blocks, address: u64, len: u64) -> Box<Fault> {
+    let size = blocks.own().shared.len() as u64;
+    let (rank, offset) = (address / WINDOW, address % WINDOW);
+    let (own, count) = (u64::from(blocks.rank()), blocks.count() as u64);
+    let fault = |message, help| {
+        Box::new(Fault {
+            rule: &tirx_rules::OUT_OF_BOUNDS_SHARED,
+            message,
+            help,
+            space: "shared::cluster",
+        })
+    };
+    if rank < count && rank != own && offset < size {
+        return fault(
+            format!(
+                "{len} bytes at {address:#x} of `.shared::cta`, which is an address of CTA {rank} of the cluster, not of this one, {own}"
+            ),
+            Some("reach another CTA of the cluster with `.shared::cluster`"),
+        );
+    }
+    if count > 1 && address < CLUSTER_WINDOW && rank >= count {
+        return fault(
+            format!(
+                "{len} bytes at {address:#x} of the cluster's shared memory: CTA {rank} of a cluster of {count}"
+            ),
+            Some("the ranks of a cluster are below `%cluster_nctarank`"),
+        );
+    }
+    let address = if address < CLUSTER_WINDOW {
+        offset
+    } else {
+        address
+    };
     let last = machine
         .kernel
         .shared
@@ -222,7 +267,7 @@ impl Machine<'_> {
     }
 
     /// What lies at a place, for a report.
-    pub(crate) fn bytes(&self, block: &Block, place: Place, len: u32) -> Option<Bytes> {
+    pub(crate) fn bytes(&self, blocks: &Blocks, place: Place, len: u32) -> Option<Bytes> {
         let bytes = |space, address, place| {
             Some(Bytes {
                 space,
@@ -236,7 +281,14 @@ impl Machine<'_> {
                 let allocation = self.memory.get(index)?;
                 bytes("global", allocation.base + offset, allocation.place(offset))
             }
-            Place::Shared(offset) => bytes("shared::cta", offset, self.shared_place(offset)),
+            Place::Shared(rank, offset) if rank == blocks.rank() => {
+                bytes("shared::cta", offset, self.shared_place(offset))
+            }
+            Place::Shared(rank, offset) => bytes(
+                "shared::cluster",
+                u64::from(rank) * WINDOW + offset,
+                format!("{} of CTA {rank} of the cluster", self.shared_place(offset)),
+            ),
             Place::Local(offset) => {
                 let each = u64::from(self.kernel.local).max(1);
                 bytes(
@@ -257,7 +309,6 @@ impl Machine<'_> {
                 bytes("param", offset, name)
             }
         }
-        .filter(|_| block.index < u32::MAX)
     }
 
     /// What lies at an offset of shared memory.
@@ -316,7 +367,7 @@ impl Machine<'_> {
     /// `ld` and `st`.
     pub(crate) fn access<const SAN: bool>(
         &mut self,
-        block: &mut Block,
+        blocks: &mut Blocks,
         warp: &mut Warp,
         op: &Op,
         pc: u32,
@@ -346,7 +397,7 @@ impl Machine<'_> {
                     let address = Self::address(warp, *addr, lane);
                     let place = match lookup.locate(
                         self,
-                        block,
+                        blocks,
                         addr.space,
                         address,
                         len.into(),
@@ -363,7 +414,10 @@ impl Machine<'_> {
                                 .map_or(&[], |allocation| allocation.data.as_slice()),
                             offset,
                         ),
-                        Place::Shared(offset) => (&block.shared, offset),
+                        Place::Shared(rank, offset) => match blocks.get(rank) {
+                            Some(block) => (&block.shared, offset),
+                            None => continue,
+                        },
                         Place::Local(offset) => (&warp.local, offset),
                         Place::Param(offset) => (&self.params, offset),
                     };
@@ -372,14 +426,10 @@ impl Machine<'_> {
                         values[lane] = ty.extend(value, *width);
                     }
                     if SAN {
-                        let kind = Kind {
-                            write: false,
-                            strong: ordering.strong,
-                            copy: false,
-                        };
-                        self.judge(block, warp, lane, pc, place, len, kind);
+                        let kind = Kind::plain(false, ordering.strong);
+                        self.judge(blocks, warp, lane, pc, place, len, kind);
                         if ordering.strong.is_some() {
-                            self.acquire(block, warp, lane, place, *ordering);
+                            self.acquire(blocks, warp, lane, place, *ordering);
                         }
                     }
                 }
@@ -403,7 +453,7 @@ impl Machine<'_> {
                     let address = Self::address(warp, *addr, lane);
                     let place = match lookup.locate(
                         self,
-                        block,
+                        blocks,
                         addr.space,
                         address,
                         len.into(),
@@ -417,14 +467,10 @@ impl Machine<'_> {
                         return self.fault(warp, lane, pc, address, len, fault);
                     }
                     if SAN {
-                        let kind = Kind {
-                            write: true,
-                            strong: ordering.strong,
-                            copy: false,
-                        };
-                        self.judge(block, warp, lane, pc, place, len, kind);
+                        let kind = Kind::plain(true, ordering.strong);
+                        self.judge(blocks, warp, lane, pc, place, len, kind);
                         if ordering.strong.is_some() {
-                            self.release(block, warp, lane, place, *ordering, false);
+                            self.release(blocks, warp, lane, place, *ordering, false);
                         }
                     }
                     for (index, src) in srcs.iter().enumerate() {
@@ -441,8 +487,10 @@ impl Machine<'_> {
                                     );
                                 }
                             }
-                            Place::Shared(offset) => {
-                                write(&mut block.shared, offset + step, size as usize, value)
+                            Place::Shared(rank, offset) => {
+                                if let Some(block) = blocks.get_mut(rank) {
+                                    write(&mut block.shared, offset + step, size as usize, value);
+                                }
                             }
                             Place::Local(offset) => {
                                 write(&mut warp.local, offset + step, size as usize, value)
@@ -450,7 +498,7 @@ impl Machine<'_> {
                             Place::Param(_) => {}
                         }
                     }
-                    self.mark_written(block, warp, place, len.into());
+                    self.mark_written(blocks, warp, place, len.into());
                 }
             }
             _ => {}
@@ -461,7 +509,7 @@ impl Machine<'_> {
     /// Marks bytes as written.
     pub(crate) fn mark_written(
         &mut self,
-        block: &mut Block,
+        blocks: &mut Blocks,
         warp: &mut Warp,
         place: Place,
         len: u64,
@@ -472,7 +520,11 @@ impl Machine<'_> {
                     allocation.written.set(offset, len);
                 }
             }
-            Place::Shared(offset) => block.written.set(offset, len),
+            Place::Shared(rank, offset) => {
+                if let Some(block) = blocks.get_mut(rank) {
+                    block.written.set(offset, len);
+                }
+            }
             Place::Local(offset) => warp.local_written.set(offset, len),
             Place::Param(_) => {}
         }
@@ -505,10 +557,10 @@ impl Machine<'_> {
     }
 
     /// Where a strong access went, for what it publishes.
-    pub(crate) fn location(block: &Block, place: Place) -> Option<Location> {
+    pub(crate) fn location(blocks: &Blocks, place: Place) -> Option<Location> {
         match place {
             Place::Global(index, offset) => Some(Location::Global(index, offset)),
-            Place::Shared(offset) => Some(Location::Shared(block.index, offset)),
+            Place::Shared(rank, offset) => Some(Location::Shared(blocks.get(rank)?.index, offset)),
             _ => None,
         }
     }

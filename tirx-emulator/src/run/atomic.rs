@@ -11,15 +11,18 @@ use crate::clock::{Clock, Scope};
 use crate::lanes::{Bits, Half, Lanes, WARP, bf16, f16, lanes_of};
 use crate::program::{AtomOp, Op, Ordering};
 use crate::run::access::{Lookup, Place};
-use crate::run::state::{Block, Machine, Published, Warp};
+use crate::run::state::{Blocks, Machine, Published, Warp};
 use crate::run::step::Flow;
 use crate::shadow::Kind;
 use crate::ty::{Class, Ty};
 
 /// The new value of an atomic.
-fn update(op: AtomOp, ty: Ty, old: u64, b: u64, c: u64) -> u64 {
+pub(crate) fn update(op: AtomOp, ty: Ty, old: u64, b: u64, c: u64) -> u64 {
     let signed = |value: u64| ty.extend(value, 8) as i64;
     let extremum = |least: bool| {
+        if let Some(result) = half_extremum(ty, old, b, least) {
+            return result;
+        }
         let less = match ty.class() {
             Class::Signed => signed(b) < signed(old),
             _ => b & ty.mask() < old & ty.mask(),
@@ -52,6 +55,23 @@ fn update(op: AtomOp, ty: Ty, old: u64, b: u64, c: u64) -> u64 {
     value & ty.mask()
 }
 
+/// The least or greatest of 16-bit floats. A NaN gives way to a number, and -0 is below 0.
+fn half_extremum(ty: Ty, a: u64, b: u64, least: bool) -> Option<u64> {
+    let wide = |value: u64| match ty {
+        Ty::F16 => Some(f16::from_lane(value).wide()),
+        Ty::Bf16 => Some(bf16::from_lane(value).wide()),
+        _ => None,
+    };
+    let (x, y) = (wide(a)?, wide(b)?);
+    Some(match (x.is_nan(), y.is_nan()) {
+        (true, true) => 0x7fff,
+        (true, false) => b,
+        (false, true) => a,
+        _ if x.total_cmp(&y).is_lt() == least => a,
+        _ => b,
+    })
+}
+
 fn add_half<T: Half>(a: u64, b: u64) -> u64 {
     T::narrow(T::from_lane(a).wide() + T::from_lane(b).wide()).into_lane()
 }
@@ -60,7 +80,7 @@ impl Machine<'_> {
     /// `atom` and `red`: lane after lane.
     pub(crate) fn atomic<const SAN: bool>(
         &mut self,
-        block: &mut Block,
+        blocks: &mut Blocks,
         warp: &mut Warp,
         op: &Op,
         pc: u32,
@@ -87,7 +107,7 @@ impl Machine<'_> {
             let address = Self::address(warp, addr, lane);
             let place = match lookup.locate(
                 self,
-                block,
+                blocks,
                 addr.space,
                 address,
                 size.into(),
@@ -101,14 +121,10 @@ impl Machine<'_> {
                 return self.fault(warp, lane, pc, address, size, fault);
             }
             if SAN {
-                let read = Kind {
-                    write: false,
-                    strong: ordering.strong,
-                    copy: false,
-                };
-                self.judge(block, warp, lane, pc, place, size, read);
+                let read = Kind::plain(false, ordering.strong);
+                self.judge(blocks, warp, lane, pc, place, size, read);
                 self.judge(
-                    block,
+                    blocks,
                     warp,
                     lane,
                     pc,
@@ -119,8 +135,8 @@ impl Machine<'_> {
                         ..read
                     },
                 );
-                self.acquire(block, warp, lane, place, ordering);
-                self.release(block, warp, lane, place, ordering, true);
+                self.acquire(blocks, warp, lane, place, ordering);
+                self.release(blocks, warp, lane, place, ordering, true);
             }
             let operand = warp.reg(b)[lane];
             let third = c.map_or(0, |c| warp.reg(c)[lane]);
@@ -129,9 +145,11 @@ impl Machine<'_> {
                     a.data
                         .get_mut(offset as usize..(offset + u64::from(size)) as usize)
                 }),
-                Place::Shared(offset) => block
-                    .shared
-                    .get_mut(offset as usize..(offset + u64::from(size)) as usize),
+                Place::Shared(rank, offset) => blocks.get_mut(rank).and_then(|block| {
+                    block
+                        .shared
+                        .get_mut(offset as usize..(offset + u64::from(size)) as usize)
+                }),
                 Place::Local(offset) => warp
                     .local
                     .get_mut(offset as usize..(offset + u64::from(size)) as usize),
@@ -145,7 +163,7 @@ impl Machine<'_> {
                 bytes.copy_from_slice(&new[..bytes.len()]);
                 out[lane] = old;
             }
-            self.mark_written(block, warp, place, size.into());
+            self.mark_written(blocks, warp, place, size.into());
         }
         if let Some(d) = d {
             warp.set::<SAN>(d, exec, &out);
@@ -154,7 +172,7 @@ impl Machine<'_> {
     }
 
     /// What a lane knows, with what it did itself.
-    fn knowledge(warp: &Warp, lane: usize) -> Rc<Clock> {
+    pub(crate) fn knowledge(warp: &Warp, lane: usize) -> Rc<Clock> {
         let mut clock = Clock::clone(&warp.clocks[lane]);
         clock.raise(warp.number, 1 << lane, warp.epoch);
         Rc::new(clock)
@@ -163,27 +181,35 @@ impl Machine<'_> {
     /// A strong read of a place.
     pub(crate) fn acquire(
         &mut self,
-        block: &Block,
+        blocks: &Blocks,
         warp: &mut Warp,
         lane: usize,
         place: Place,
         ordering: Ordering,
     ) {
         let Some(published) =
-            Self::location(block, place).and_then(|location| self.published.get(&location))
+            Self::location(blocks, place).and_then(|location| self.published.get(&location))
         else {
             return;
         };
+        let scope = ordering.strong.unwrap_or(Scope::Cta);
+        let own = matches!(place, Place::Shared(rank, _) if rank == blocks.rank());
         let wide = published
             .wide
             .as_ref()
-            .filter(|_| ordering.strong > Some(Scope::Cta) || !shared_elsewhere(place));
+            .filter(|_| scope > Scope::Cluster || own || scope > Scope::Cta && is_shared(place));
+        let (cta, mine) = (blocks.own().index, self.cluster_of(blocks.own().id));
+        let cluster = published
+            .cluster
+            .as_ref()
+            .filter(|(cluster, _)| scope > Scope::Cta && *cluster == mine)
+            .map(|(_, clock)| clock);
         let narrow = published
             .narrow
             .as_ref()
-            .filter(|(cta, _)| *cta == block.index)
+            .filter(|(narrow, _)| *narrow == cta)
             .map(|(_, clock)| clock);
-        for clock in wide.into_iter().chain(narrow) {
+        for clock in wide.into_iter().chain(cluster).chain(narrow) {
             if ordering.acquire {
                 let mine = Rc::make_mut(&mut warp.clocks[lane]);
                 mine.join(clock);
@@ -196,14 +222,14 @@ impl Machine<'_> {
     /// A strong write of a place; `update` if it read the place as well.
     pub(crate) fn release(
         &mut self,
-        block: &Block,
+        blocks: &Blocks,
         warp: &mut Warp,
         lane: usize,
         place: Place,
         ordering: Ordering,
         update: bool,
     ) {
-        let Some(location) = Self::location(block, place) else {
+        let Some(location) = Self::location(blocks, place) else {
             return;
         };
         let scope = ordering.strong.unwrap_or(Scope::Cta);
@@ -217,18 +243,21 @@ impl Machine<'_> {
                 .clone()
                 .map(|(clock, reach)| (clock, reach.min(scope)))
         };
+        let (cta, cluster) = (blocks.own().index, self.cluster_of(blocks.own().id));
+        let alone = blocks.count() == 1;
         let published = self.published.entry(location).or_default();
         if !update {
             *published = Published::default();
         }
         let Some((clock, reach)) = own else { return };
-        if reach > Scope::Cta {
+        // A reader with cluster scope learns from its own cluster alone, however far the writer reached.
+        if reach > Scope::Cta && !alone {
+            join_of(&mut published.cluster, cluster, &clock);
+        }
+        if reach > Scope::Cluster || reach > Scope::Cta && (alone || is_shared(place)) {
             join(&mut published.wide, &clock);
-        } else {
-            match &mut published.narrow {
-                Some((cta, known)) if *cta == block.index => Rc::make_mut(known).join(&clock),
-                narrow => *narrow = Some((block.index, clock)),
-            }
+        } else if reach == Scope::Cta {
+            join_of(&mut published.narrow, cta, &clock);
         }
     }
 
@@ -249,9 +278,17 @@ impl Machine<'_> {
     }
 }
 
-/// A read with CTA scope does not synchronise with other CTAs; what they published is then not learned.
-fn shared_elsewhere(place: Place) -> bool {
-    matches!(place, Place::Global(..))
+/// Shared memory is reached by one cluster alone.
+fn is_shared(place: Place) -> bool {
+    matches!(place, Place::Shared(..))
+}
+
+/// What is published to the CTA or cluster of this number; another's is forgotten.
+fn join_of(into: &mut Option<(u32, Rc<Clock>)>, number: u32, clock: &Rc<Clock>) {
+    match into {
+        Some((of, known)) if *of == number => Rc::make_mut(known).join(clock),
+        into => *into = Some((number, clock.clone())),
+    }
 }
 
 fn join(into: &mut Option<Rc<Clock>>, clock: &Rc<Clock>) {

@@ -12,14 +12,14 @@ use crate::api::Verdict;
 use crate::lanes::{Lanes, WARP, lanes_of};
 use crate::program::{Barrier, BarrierAction, Op};
 use crate::run::report::{Say, Who};
-use crate::run::state::{Arrival, BARRIERS, Block, Cta, Machine, Wait, Warp};
+use crate::run::state::{Arrival, BARRIERS, BarrierState, Blocks, Cluster, Machine, Wait, Warp};
 use crate::run::step::Flow;
 
 impl Machine<'_> {
     /// A group arrives.
     pub(crate) fn arrive<const SAN: bool>(
         &mut self,
-        block: &mut Block,
+        blocks: &mut Blocks,
         warp: &mut Warp,
         barrier: &Barrier,
         pc: u32,
@@ -47,6 +47,7 @@ impl Machine<'_> {
             });
             return Flow::Stop;
         }
+        let index = blocks.own().index;
         let count = barrier.count.map(|count| warp.reg(count)[lane] as u32);
         if let Some(count) = count
             && (count == 0 || count % WARP as u32 != 0)
@@ -65,7 +66,7 @@ impl Machine<'_> {
             self.exited_lanes(warp, who);
         }
         // The index was compared with the length above.
-        let state = &mut block.barriers[id as usize];
+        let state = &mut blocks.own_mut().barriers[id as usize];
         if state.arrivals.is_empty() {
             state.count = count;
         } else if state.count != count {
@@ -73,7 +74,7 @@ impl Machine<'_> {
             let other = state
                 .arrivals
                 .first()
-                .map(|arrival| self.arrival(block.index, *arrival));
+                .map(|arrival| self.arrival(index, *arrival));
             self.find(Some(rule), who, other, |_| {
                 let say = Say::error(
                     rule,
@@ -86,7 +87,7 @@ impl Machine<'_> {
             });
             return Flow::Stop;
         }
-        let state = &mut block.barriers[id as usize];
+        let state = &mut blocks.own_mut().barriers[id as usize];
         state.arrivals.push(Arrival {
             warp: warp.index,
             lanes: exec,
@@ -109,7 +110,7 @@ impl Machine<'_> {
             state.known.raise(warp.number, exec, warp.epoch);
             warp.epoch += 1;
         }
-        block.barrier_news = true;
+        blocks.own_mut().barrier_news = true;
         match barrier.action {
             BarrierAction::Arrive => Flow::Next,
             _ => Flow::Wait(Wait::Barrier(id as u8)),
@@ -125,7 +126,7 @@ impl Machine<'_> {
     }
 
     #[cold]
-    fn exited_lanes(&mut self, warp: &Warp, who: Who) {
+    pub(crate) fn exited_lanes(&mut self, warp: &Warp, who: Who) {
         let rule = &tirx_rules::BARRIER_DIVERGENT;
         let exit = warp.exits.first().map(|&(pc, lanes)| Who {
             warp: warp.number,
@@ -154,27 +155,34 @@ impl Machine<'_> {
     }
 
     /// Completes barriers that all have arrived at; whether any did.
-    pub(crate) fn complete_barriers(&mut self, cta: &mut Cta) -> bool {
-        cta.block.barrier_news = false;
+    pub(crate) fn complete_barriers(&mut self, cluster: &mut Cluster, rank: usize) -> bool {
+        let Some(warps) = cluster.warps.get_mut(rank) else {
+            return false;
+        };
+        let Some(block) = cluster.blocks.get_mut(rank as u32) else {
+            return false;
+        };
+        block.barrier_news = false;
         let mut any = false;
         for id in 0..BARRIERS {
-            if !cta.block.barriers[id].arrivals.is_empty() && self.is_complete(cta, id) {
-                self.complete(cta, id);
+            let state = &block.barriers[id];
+            if !state.arrivals.is_empty() && Self::is_complete(warps, state) {
+                let state = std::mem::take(&mut block.barriers[id]);
+                self.complete(block.index, warps, id, state);
                 any = true;
             }
         }
         any
     }
 
-    fn is_complete(&self, cta: &Cta, id: usize) -> bool {
-        let state = &cta.block.barriers[id];
-        let mut arrived = vec![0; cta.warps.len()];
+    fn is_complete(warps: &[Warp], state: &BarrierState) -> bool {
+        let mut arrived = vec![0; warps.len()];
         for arrival in &state.arrivals {
             if let Some(lanes) = arrived.get_mut(arrival.warp as usize) {
                 *lanes |= arrival.lanes;
             }
         }
-        let warps = || cta.warps.iter().zip(&arrived);
+        let warps = || warps.iter().zip(&arrived);
         match state.count {
             None => warps().all(|(warp, arrived)| warp.live & !arrived == 0),
             Some(count) => {
@@ -188,14 +196,13 @@ impl Machine<'_> {
         }
     }
 
-    fn complete(&mut self, cta: &mut Cta, id: usize) {
-        let state = std::mem::take(&mut cta.block.barriers[id]);
-        self.aligned(cta, &state.arrivals);
+    fn complete(&mut self, index: u32, warps: &mut [Warp], id: usize, state: BarrierState) {
+        self.aligned(index, warps, &state.arrivals);
         if state.count.is_none() {
-            self.exited_warps(cta, &state.arrivals);
+            self.exited_warps(index, warps, &state.arrivals);
         }
         let known = state.known.finish();
-        for warp in &mut cta.warps {
+        for warp in warps {
             for index in 0..warp.groups.len() {
                 let group = warp.groups[index];
                 if group.wait != Wait::Barrier(id as u8) {
@@ -232,10 +239,10 @@ impl Machine<'_> {
     /// An aligned barrier is one instruction for the whole warp. Lanes that exited before the others arrived were
     /// reported then; those that exited after are found here, so that the order does not matter. Lanes that were at
     /// another barrier before are out of step from there on: that was said, and is not said again of their exit.
-    fn aligned(&mut self, cta: &Cta, arrivals: &[Arrival]) {
+    fn aligned(&mut self, index: u32, warps: &[Warp], arrivals: &[Arrival]) {
         let in_step = !self.findings.has(&tirx_rules::BARRIER_DIVERGENT);
         let exited = |warp: &&Warp| in_step && warp.live != warp.all;
-        for warp in cta.warps.iter().filter(exited) {
+        for warp in warps.iter().filter(exited) {
             let own = || {
                 let of_warp = |arrival: &&Arrival| arrival.warp == warp.index;
                 arrivals.iter().filter(of_warp)
@@ -243,20 +250,17 @@ impl Machine<'_> {
             let arrived = own().fold(0, |lanes, arrival| lanes | arrival.lanes);
             let absent = warp.all & !warp.live & !arrived;
             if let Some(arrival) = own().find(|arrival| arrival.aligned && absent != 0) {
-                self.exited_lanes(warp, self.arrival(cta.block.index, *arrival));
+                self.exited_lanes(warp, self.arrival(index, *arrival));
             }
         }
-        for (index, arrival) in arrivals.iter().enumerate() {
-            let twin = arrivals[..index]
+        for (position, arrival) in arrivals.iter().enumerate() {
+            let twin = arrivals[..position]
                 .iter()
                 .find(|other| other.warp == arrival.warp && other.pc != arrival.pc);
             let Some(twin) = twin.filter(|twin| arrival.aligned || twin.aligned) else {
                 continue;
             };
-            let (a, b) = (
-                self.arrival(cta.block.index, *arrival),
-                self.arrival(cta.block.index, *twin),
-            );
+            let (a, b) = (self.arrival(index, *arrival), self.arrival(index, *twin));
             let (a, b) = if a.pc >= b.pc { (a, b) } else { (b, a) };
             let rule = &tirx_rules::BARRIER_DIVERGENT;
             self.find(Some(rule), a, Some(b), |_| {
@@ -268,14 +272,14 @@ impl Machine<'_> {
     }
 
     /// Warps that exited do not take part.
-    fn exited_warps(&mut self, cta: &Cta, arrivals: &[Arrival]) {
+    fn exited_warps(&mut self, index: u32, warps: &[Warp], arrivals: &[Arrival]) {
         let Some(arrival) = arrivals.iter().min_by_key(|arrival| arrival.warp) else {
             return;
         };
-        let Some(gone) = cta.warps.iter().find(|warp| warp.live == 0) else {
+        let Some(gone) = warps.iter().find(|warp| warp.live == 0) else {
             return;
         };
-        let who = self.arrival(cta.block.index, *arrival);
+        let who = self.arrival(index, *arrival);
         let exit = gone.exits.first().map(|&(pc, lanes)| Who {
             warp: gone.number,
             lane: lanes.trailing_zeros() as u8,
@@ -294,81 +298,6 @@ impl Machine<'_> {
                 "let every warp reach the barrier, or name the number of threads that it is for"
                     .into(),
             ),
-        });
-    }
-
-    /// No thread of the CTA can go on.
-    pub(crate) fn deadlock(&mut self, cta: &Cta) {
-        // Who waits, by what and where.
-        let mut waiting: Vec<(Wait, u32, u32, Who)> = Vec::new();
-        for warp in &cta.warps {
-            for group in &warp.groups {
-                let (wait, pc) = match group.wait {
-                    Wait::Barrier(id) => (Wait::Barrier(id), group.pc.saturating_sub(1)),
-                    Wait::Lanes(_) => (Wait::Lanes(0), group.pc),
-                    Wait::Nothing => continue,
-                };
-                match waiting
-                    .iter_mut()
-                    .find(|entry| entry.0 == wait && entry.1 == pc)
-                {
-                    Some(entry) => entry.2 += group.mask.count_ones(),
-                    None => {
-                        let who = Who {
-                            warp: warp.number,
-                            lane: group.mask.trailing_zeros() as u8,
-                            pc,
-                        };
-                        waiting.push((wait, pc, group.mask.count_ones(), who));
-                    }
-                }
-            }
-        }
-        waiting.sort_by_key(|entry| entry.1);
-        let Some(&(.., first)) = waiting.first() else {
-            return;
-        };
-        let second = waiting.get(1).map(|entry| entry.3);
-        let exited: u32 = cta
-            .warps
-            .iter()
-            .map(|warp| (warp.all & !warp.live).count_ones())
-            .sum();
-        let list: Vec<String> = waiting
-            .iter()
-            .map(|&(_, pc, threads, _)| {
-                format!(
-                    "{threads} threads wait at `{}`, {}",
-                    self.text(pc),
-                    self.line(pc)
-                )
-            })
-            .collect();
-        let gone = if exited > 0 {
-            format!("; {exited} threads have exited")
-        } else {
-            String::new()
-        };
-        let at_barriers = waiting
-            .iter()
-            .all(|entry| matches!(entry.0, Wait::Barrier(_)));
-        let rule = if at_barriers {
-            &tirx_rules::BARRIER_DIVERGENT
-        } else {
-            &tirx_rules::DEADLOCK
-        };
-        self.find(Some(rule), first, second, |_| {
-            let say = Say::error(
-                rule,
-                format!("no thread of the CTA can go on: {}{gone}", list.join("; ")),
-            )
-            .help(
-                "let all threads that a barrier expects reach the same barrier with the same count",
-            );
-            match second {
-                Some(second) => say.other(second, None),
-                None => say,
-            }
         });
     }
 }

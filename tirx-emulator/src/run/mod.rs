@@ -6,22 +6,31 @@
 //! are independent, as on a GPU since Volta. A group that keeps branching backwards while others wait yields to the one
 //! that waited longest, so that one lane may spin for another, and warps take turns, so that warps may too.
 //!
-//! *CTAs.* One runs until it ends; if it takes longer than its turn, the next one is started beside it, so that CTAs
-//! may wait for each other.
+//! *Clusters.* The CTAs of a cluster run beside each other, and a launch without clusters has clusters of one CTA. A
+//! cluster runs until it ends; if it takes longer than its turn, the next one is started beside it, so that clusters may
+//! wait for each other.
 //!
 //! *Ends.* A grid ends when every thread has exited, at a fault, when no thread of a CTA can go on, or when
-//! `max_instructions` are spent. Nothing here waits for anything but threads, so a CTA in which no group is ready and
-//! no barrier completes is a deadlock.
+//! `max_instructions` are spent. A cluster in which no group is ready and nothing can complete is a deadlock.
 
 mod access;
+mod agent;
 mod atomic;
 mod barrier;
+mod bulk;
+mod cluster;
+mod conflict;
 mod copy;
+mod deadlock;
 mod hazard;
+mod mbarrier;
 mod print;
+mod proxy;
 pub(crate) use print::Print;
+pub(crate) use state::Groups;
 
 pub(crate) mod report;
+mod sleep;
 pub(crate) mod state;
 mod step;
 mod warp_ops;
@@ -32,10 +41,11 @@ use std::rc::Rc;
 use crate::api::{Config, EmulatorError, LaunchConfig, Report};
 use crate::clock::{Clock, FIRST_EPOCH};
 use crate::lanes::{Lanes, WARP};
-use crate::memory::{Memory, Written};
+use crate::memory::{MAX_CLUSTER, Memory, WINDOW, Written};
 use crate::program::{Kernel, Preload, Special};
 use crate::run::report::{Findings, Say, Who};
-use crate::run::state::{Block, Cta, Group, Machine, Random, ThreadCopies, Wait, Warp};
+use crate::run::sleep::Expired;
+use crate::run::state::{Block, Blocks, Cluster, Group, Machine, Random, ThreadCopies, Wait, Warp};
 use crate::shadow::Shadow;
 
 /// Threads that a CTA has at most.
@@ -65,13 +75,17 @@ pub(crate) fn run(
         config,
         launch,
         cluster: launch.cluster.or(kernel.cluster).unwrap_or([1; 3]),
+        next_agent: u32::MAX,
         params,
         warps_per_cta,
         findings: Findings::default(),
         stats: Default::default(),
         stop: false,
         global: (0..allocations).map(|_| None).collect(),
-        copies: Vec::new(),
+        agents: Vec::new(),
+        covered: Default::default(),
+        progress: 0,
+        expired: false,
         published: Default::default(),
         unwritten: Default::default(),
         random: Random::new(config.seed),
@@ -84,6 +98,16 @@ pub(crate) fn run(
     report.output = machine.output;
     report.output_lost = machine.output_lost;
     Ok(report)
+}
+
+/// How the turn of a cluster ended.
+enum Turn {
+    /// Every thread has exited, or the launch is over.
+    Ended,
+    /// There is more to do.
+    Over,
+    /// All sleep, and waking them changes nothing.
+    Idle,
 }
 
 /// What a launch must fulfil.
@@ -105,7 +129,8 @@ fn check(kernel: &Kernel, config: &Config, launch: &LaunchConfig) -> Result<(), 
         ));
     }
     let blocks = u64::from(gx) * u64::from(gy) * u64::from(gz);
-    if blocks * threads.div_ceil(32) > u64::from(u32::MAX) {
+    // The other half numbers what else has an entry in clocks.
+    if blocks * threads.div_ceil(32) > u64::from(u32::MAX / 2) {
         return refuse(format!(
             "a grid of {blocks} blocks is more than the emulator can number"
         ));
@@ -147,6 +172,16 @@ fn check(kernel: &Kernel, config: &Config, launch: &LaunchConfig) -> Result<(), 
             ));
         }
     }
+    if let Some(cluster) = launch.cluster.or(kernel.cluster) {
+        let size = cluster
+            .iter()
+            .fold(1_u64, |size, &dim| size.saturating_mul(dim.into()));
+        if size > u64::from(MAX_CLUSTER) {
+            return refuse(format!(
+                "clusters of {size} CTAs: a cluster has at most {MAX_CLUSTER}"
+            ));
+        }
+    }
     if kernel.static_shared > MAX_STATIC_SHARED {
         return refuse(format!(
             "{} bytes of static shared memory: at most {MAX_STATIC_SHARED}",
@@ -178,34 +213,50 @@ pub fn shared_limit(sm: u16) -> u32 {
 
 impl Machine<'_> {
     fn grid(&mut self) {
-        let [x, y, z] = self.launch.grid;
+        let extent = |axis: usize| self.launch.grid[axis] / self.cluster[axis].max(1);
         // Checked: the number of warps fits.
-        let count = x * y * z;
+        let count = extent(0) * extent(1) * extent(2);
+        let most = RESIDENT / self.cluster.iter().product::<u32>().max(1) as usize;
         let mut next = 0;
-        let mut resident: VecDeque<Cta> = VecDeque::new();
+        let mut idle = 0;
+        let mut resident: VecDeque<Cluster> = VecDeque::new();
         while !self.stop && (next < count || !resident.is_empty()) {
-            if next < count && resident.len() < RESIDENT {
-                let cta = self.start(next);
-                resident.push_front(cta);
+            if next < count && resident.len() < most.max(1) {
+                let cluster = self.start(next);
+                resident.push_front(cluster);
                 next += 1;
             }
-            let Some(mut cta) = resident.pop_front() else {
+            let Some(mut cluster) = resident.pop_front() else {
                 break;
             };
-            if !self.turn(&mut cta) {
-                resident.push_back(cta);
+            match self.turn(&mut cluster) {
+                Turn::Ended => idle = 0,
+                Turn::Over => {
+                    idle = 0;
+                    resident.push_back(cluster);
+                }
+                Turn::Idle => {
+                    idle += 1;
+                    // Another cluster may let this one go on, unless all are in its place.
+                    if next >= count && idle > resident.len() {
+                        self.deadlock(&cluster);
+                        self.stop = true;
+                    }
+                    resident.push_back(cluster);
+                }
             }
         }
     }
 
-    /// Runs a CTA for its turn; whether it has ended.
-    fn turn(&mut self, cta: &mut Cta) -> bool {
+    /// Runs a cluster for its turn; how that ended.
+    fn turn(&mut self, cluster: &mut Cluster) -> Turn {
         let until = self.stats.warp_instructions + CTA_TURN;
         let varied = self.config.seed != 0;
+        let per_cta = self.warps_per_cta as usize;
+        let count = per_cta * cluster.warps.len();
         loop {
             let mut ready = false;
             let mut alive = false;
-            let count = cta.warps.len();
             let first = if varied {
                 self.random.below(count as u64) as usize
             } else {
@@ -213,59 +264,83 @@ impl Machine<'_> {
             };
             for index in 0..count {
                 let index = (first + index) % count;
-                let Some(warp) = cta.warps.get_mut(index) else {
+                let rank = index / per_cta;
+                let warp = cluster
+                    .warps
+                    .get_mut(rank)
+                    .and_then(|warps| warps.get_mut(index % per_cta));
+                let Some(warp) = warp.filter(|warp| !warp.groups.is_empty()) else {
                     continue;
                 };
-                if warp.groups.is_empty() {
-                    continue;
-                }
                 alive = true;
                 let budget = if varied {
                     1 + self.random.below(64)
                 } else {
                     4096
                 };
+                cluster.blocks.enter(rank);
                 let ran = match self.config.sanitize {
-                    true => self.slice::<true>(&mut cta.block, warp, budget),
-                    false => self.slice::<false>(&mut cta.block, warp, budget),
+                    true => self.slice::<true>(&mut cluster.blocks, warp, budget),
+                    false => self.slice::<false>(&mut cluster.blocks, warp, budget),
                 };
                 ready |= ran;
                 if self.stop {
-                    return true;
+                    return Turn::Ended;
                 }
-                if cta.block.barrier_news {
-                    ready |= self.complete_barriers(cta);
+                if cluster.blocks.own().barrier_news {
+                    ready |= self.complete_barriers(cluster, rank);
+                }
+                if cluster.blocks.barrier.news {
+                    ready |= self.complete_cluster_barrier(cluster);
+                }
+                if cluster.blocks.mbarrier_news {
+                    ready |= self.wake(cluster);
                 }
             }
             if !alive {
-                return true;
+                return Turn::Ended;
             }
-            if !ready {
-                // A warp that exits may have been the last that a barrier expected.
-                if self.complete_barriers(cta) {
-                    continue;
+            if self.stop {
+                return Turn::Ended;
+            }
+            ready |= self.overdue(cluster);
+            if !ready && !self.unblock(cluster) {
+                match self.expire(cluster) {
+                    Expired::Woken => {}
+                    Expired::InVain => return Turn::Idle,
+                    Expired::Nobody => {
+                        self.deadlock(cluster);
+                        self.stop = true;
+                        return Turn::Ended;
+                    }
                 }
-                if cta.warps.iter_mut().any(|warp| self.warp_sync_apart(warp)) {
-                    continue;
-                }
-                self.deadlock(cta);
-                self.stop = true;
-                return true;
             }
             if self.stats.warp_instructions >= self.config.max_instructions {
-                self.give_up(cta);
-                return true;
+                self.give_up(cluster);
+                return Turn::Ended;
             }
             if self.stats.warp_instructions >= until {
-                return false;
+                return Turn::Over;
             }
         }
     }
 
+    /// With no group ready: completes what can complete now; whether anything did.
+    fn unblock(&mut self, cluster: &mut Cluster) -> bool {
+        // A warp that exits may have been the last that a barrier expected.
+        let mut any = false;
+        for rank in 0..cluster.warps.len() {
+            any |= self.complete_barriers(cluster, rank);
+        }
+        any || self.complete_cluster_barrier(cluster)
+            || (cluster.warps.iter_mut().flatten()).any(|warp| self.warp_sync_apart(warp))
+            || self.advance(cluster)
+    }
+
     /// The launch has spent its instructions.
-    fn give_up(&mut self, cta: &Cta) {
+    fn give_up(&mut self, cluster: &Cluster) {
         self.stop = true;
-        let at = cta.warps.iter().find_map(|warp| {
+        let at = cluster.warps.iter().flatten().find_map(|warp| {
             let group = warp
                 .groups
                 .iter()
@@ -286,58 +361,99 @@ impl Machine<'_> {
         });
     }
 
-    fn start(&self, index: u32) -> Cta {
+    /// The CTAs of a cluster, by its number.
+    fn start(&mut self, number: u32) -> Cluster {
+        let size = self.cluster.map(|extent| extent.max(1));
+        let extent = |axis: usize| (self.launch.grid[axis] / size[axis]).max(1);
+        let (x, y) = (extent(0), extent(1));
+        let at = [number % x, number / x % y, number / x / y];
+        let [cx, cy, cz] = size;
+        let mut warps = Vec::new();
+        let mut list = Vec::new();
+        for rank in 0..cx * cy * cz {
+            let within = [rank % cx, rank / cx % cy, rank / cx / cy];
+            let id = std::array::from_fn(|axis| at[axis] * size[axis] + within[axis]);
+            let (of_cta, block) = self.start_cta(rank, id);
+            warps.push(of_cta);
+            list.push(block);
+        }
+        Cluster {
+            warps,
+            blocks: Blocks::new(list),
+            stalls: 0,
+            progress: 0,
+        }
+    }
+
+    fn start_cta(&mut self, rank: u32, id: [u32; 3]) -> (Vec<Warp>, Block) {
         let kernel = self.kernel;
         let [gx, gy, _] = self.launch.grid;
-        let id = [index % gx, index / gx % gy, index / gx / gy];
+        let index = id[0] + gx * (id[1] + gy * id[2]);
         let dynamic = match self.launch.dynamic_shared {
             0 => kernel.static_shared,
             bytes => kernel.dynamic_shared + bytes,
         };
         let threads = self.launch.block.iter().product::<u32>();
         let home = index * self.warps_per_cta;
-        let clock = Rc::new(Clock::new(
+        let mut clock = Clock::new(
             home,
             if self.config.sanitize {
                 self.warps_per_cta
             } else {
                 0
             },
-        ));
-        let warps =
-            (0..self.warps_per_cta).map(|warp| self.warp(warp, home + warp, id, threads, &clock));
-        Cta {
-            warps: warps.collect(),
-            block: Block {
-                index,
-                shared: vec![0xcd; dynamic as usize],
-                written: Written::new(dynamic.into()),
-                shadow: Shadow::default(),
-                barriers: Default::default(),
-                barrier_news: false,
-            },
+        );
+        let mut started = 0;
+        if self.cluster != [1; 3] && self.config.sanitize {
+            started = self.new_agent();
+            clock.raise(started, 1, FIRST_EPOCH);
         }
+        let clock = Rc::new(clock);
+        let warps = (0..self.warps_per_cta)
+            .map(|warp| self.warp(warp, home + warp, (rank, id), threads, &clock))
+            .collect();
+        let block = Block {
+            index,
+            id,
+            started,
+            gone: false,
+            running: threads,
+            exit: Default::default(),
+            visits: Default::default(),
+            arrivals: Default::default(),
+            mbarriers: Default::default(),
+            mbarrier_news: false,
+            agents: Vec::new(),
+            shared: vec![0xcd; dynamic as usize],
+            written: Written::new(dynamic.into()),
+            shadow: Shadow::default(),
+            barriers: Default::default(),
+            barrier_news: false,
+        };
+        (warps, block)
     }
 
     fn warp(
         &self,
         index: u32,
         number: u32,
-        cta: [u32; 3],
+        (rank, cta): (u32, [u32; 3]),
         threads: u32,
         clock: &Rc<Clock>,
     ) -> Warp {
         let kernel = self.kernel;
         let lanes = (threads - index * WARP as u32).min(WARP as u32);
         let all = u32::MAX >> (WARP as u32 - lanes);
+        let window = u64::from(rank) * WINDOW;
         let mut regs = vec![[0; WARP]; kernel.registers as usize];
         let mut known = vec![0; kernel.registers as usize];
         for &(reg, preload) in &kernel.preload {
             // A preloaded register was counted when it was made.
             regs[reg as usize] = match preload {
                 Preload::Constant(value) => [value; WARP],
+                Preload::Shared(offset) => [window + offset; WARP],
                 Preload::Dynamic(offset) => {
-                    [u64::from(kernel.dynamic_shared).wrapping_add_signed(offset); WARP]
+                    [(window + u64::from(kernel.dynamic_shared)).wrapping_add_signed(offset); WARP]
                 }
                 Preload::Special(special) => self.special(special, index, cta),
             };
@@ -354,12 +470,7 @@ impl Machine<'_> {
             preds_known: vec![0; kernel.predicates as usize],
             all,
             live: all,
-            groups: vec![Group {
-                pc: 0,
-                mask: all,
-                wait: Wait::Nothing,
-                turn: 0,
-            }],
+            groups: vec![Group::ready(0, all, 0)],
             local: vec![0xcd; local],
             local_written: Written::new(local as u64),
             epoch: FIRST_EPOCH,
@@ -370,6 +481,7 @@ impl Machine<'_> {
             },
             fences: vec![Default::default(); if sanitize { WARP } else { 0 }],
             copies: vec![ThreadCopies::default(); WARP],
+            bulk: vec![ThreadCopies::default(); WARP],
             ..Warp::default()
         }
     }
@@ -381,6 +493,7 @@ impl Machine<'_> {
         let each = |f: &dyn Fn(u32) -> u32| std::array::from_fn(|lane| u64::from(f(lane as u32)));
         let all = |value: u32| [u64::from(value); WARP];
         let cluster = self.cluster;
+        let shape = self.shape();
         let grid = self.launch.grid;
         let in_cluster: [u32; 3] = std::array::from_fn(|axis| cta[axis] % cluster[axis]);
         match special {
@@ -400,9 +513,7 @@ impl Machine<'_> {
                 std::array::from_fn(|axis| grid[axis] / cluster[axis]),
                 index,
             ),
-            Special::ClusterCtarank => {
-                all(in_cluster[0] + cluster[0] * (in_cluster[1] + cluster[1] * in_cluster[2]))
-            }
+            Special::ClusterCtarank => all(shape.rank_of(cta)),
             Special::ClusterNctarank => all(cluster.iter().product()),
             Special::Laneid => each(&|lane| lane),
             Special::Warpid => all(warp),

@@ -5,7 +5,7 @@
 
 use super::access::{Lookup, Place, read};
 use super::report::{Say, Who};
-use super::state::{Block, Machine, Warp};
+use super::state::{Blocks, Machine, Warp};
 use super::step::Flow;
 use crate::lanes::{Lanes, WARP, lanes_of};
 use crate::program::{Reg, Space};
@@ -37,7 +37,7 @@ enum Trouble {
 impl Machine<'_> {
     pub(crate) fn print<const SAN: bool>(
         &mut self,
-        block: &Block,
+        blocks: &Blocks,
         warp: &mut Warp,
         print: Print,
         pc: u32,
@@ -49,7 +49,7 @@ impl Machine<'_> {
             let values = warp.reg(print.values)[lane];
             let text = Arguments {
                 machine: self,
-                block,
+                blocks,
                 warp,
                 lane,
                 lookup: Lookup::new(),
@@ -93,7 +93,7 @@ impl Machine<'_> {
 /// The arguments of one call.
 struct Arguments<'a, 'm> {
     machine: &'a Machine<'m>,
-    block: &'a Block,
+    blocks: &'a Blocks,
     warp: &'a Warp,
     lane: usize,
     lookup: Lookup,
@@ -119,7 +119,7 @@ impl Arguments<'_, '_> {
             .lookup
             .locate(
                 self.machine,
-                self.block,
+                self.blocks,
                 Space::Generic,
                 address,
                 size,
@@ -135,7 +135,12 @@ impl Arguments<'_, '_> {
                     .map_or(&[], |allocation| allocation.data.as_slice()),
                 offset,
             ),
-            Place::Shared(offset) => (&self.block.shared, offset),
+            Place::Shared(rank, offset) => (
+                self.blocks
+                    .get(rank)
+                    .map_or(&[], |block| block.shared.as_slice()),
+                offset,
+            ),
             Place::Local(offset) => (&self.warp.local, offset),
             Place::Param(offset) => (&self.machine.params, offset),
         };

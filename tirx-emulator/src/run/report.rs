@@ -46,6 +46,16 @@ pub(crate) struct Say {
     pub(crate) help: Option<String>,
 }
 
+impl Who {
+    pub(crate) fn new(warp: &Warp, lane: usize, pc: u32) -> Self {
+        Self {
+            warp: warp.number,
+            lane: lane as u8,
+            pc,
+        }
+    }
+}
+
 impl Say {
     /// A broken rule.
     pub(crate) fn error(rule: &'static Rule, message: impl Into<String>) -> Self {
@@ -128,14 +138,13 @@ impl Machine<'_> {
     /// An instruction and who ran it.
     fn named(&self, who: Who, bytes: Option<Bytes>) -> Access {
         let meta = self.kernel.meta.get(who.pc as usize);
-        let [x, y, _] = self.launch.grid;
         let cta = who.warp / self.warps_per_cta;
         let warp = who.warp % self.warps_per_cta;
         Access {
             instruction: meta.map(|meta| meta.text.clone()).unwrap_or_default(),
             ptx_line: meta.map_or(0, |meta| meta.ptx_line),
             source: meta.and_then(|meta| meta.source.clone()),
-            cta: [cta % x, cta / x % y, cta / x / y],
+            cta: self.shape().id(cta),
             thread: Warp::thread(warp, who.lane.into(), self.launch.block),
             warp,
             lane: who.lane.into(),

@@ -2,10 +2,10 @@
 
 use crate::arith::int;
 use crate::lanes::{Lanes, WARP, lanes_of};
-use crate::memory::{LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, WINDOW};
+use crate::memory::{CLUSTER_WINDOW, LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, WINDOW};
 use crate::program::{Combine, Instr, Logic, Op, Pred, PredSrc, Reg, Space};
 use crate::run::report::{Say, Who};
-use crate::run::state::{Block, Group, Machine, Wait, Warp};
+use crate::run::state::{Blocks, Group, Machine, Wait, Warp};
 
 /// Backward branches of a group while others wait, before it yields.
 const SPINS: u32 = 256;
@@ -19,6 +19,8 @@ pub(crate) enum Flow {
     Exit(u32),
     /// The group waits; after the instruction.
     Wait(Wait),
+    /// The group sleeps before the instruction: until a phase of an mbarrier completes, or for so many warp-instructions.
+    Sleep(u64),
     /// Only these lanes executed it; the others wait at it for lanes of their warp.
     Partly(u32),
     /// Each lane goes to a place of its own.
@@ -108,6 +110,7 @@ impl Warp {
             match twin {
                 Some(twin) => {
                     self.groups[twin].mask |= group.mask;
+                    self.groups[twin].expired |= group.expired;
                     self.groups.swap_remove(index);
                 }
                 None => index += 1,
@@ -147,7 +150,7 @@ impl Machine<'_> {
     /// Runs a warp for some instructions; whether it ran any.
     pub(crate) fn slice<const SAN: bool>(
         &mut self,
-        block: &mut Block,
+        blocks: &mut Blocks,
         warp: &mut Warp,
         budget: u64,
     ) -> bool {
@@ -156,14 +159,14 @@ impl Machine<'_> {
         while left > 0 && !self.stop {
             let Some(index) = warp.pick() else { return ran };
             ran = true;
-            self.run_group::<SAN>(block, warp, index, &mut left);
+            self.run_group::<SAN>(blocks, warp, index, &mut left);
         }
         ran
     }
 
     fn run_group<const SAN: bool>(
         &mut self,
-        block: &mut Block,
+        blocks: &mut Blocks,
         warp: &mut Warp,
         index: usize,
         left: &mut u64,
@@ -187,6 +190,7 @@ impl Machine<'_> {
                 .unwrap_or(u32::MAX)
         };
         let limit = others(warp);
+        let mut expired = std::mem::take(&mut warp.groups[index].expired);
         let alone = warp.groups.len() == 1;
         loop {
             if *left == 0 || pc >= limit {
@@ -200,13 +204,15 @@ impl Machine<'_> {
                 break;
             };
             let exec = self.guard::<SAN>(warp, instr, pc, mask);
+            self.expired = expired;
+            expired = false;
             self.stats.warp_instructions += 1;
             self.stats.lane_instructions += u64::from(exec.count_ones());
             if exec == 0 {
                 pc += 1;
                 continue;
             }
-            match self.execute::<SAN>(block, warp, instr, pc, exec) {
+            match self.execute::<SAN>(blocks, warp, instr, pc, exec) {
                 Flow::Next => pc += 1,
                 Flow::Jump(target, lanes) => {
                     let backward = target <= pc;
@@ -222,24 +228,14 @@ impl Machine<'_> {
                         continue;
                     }
                     let turn = warp.turn;
-                    warp.groups.push(Group {
-                        pc: target,
-                        mask: lanes,
-                        wait: Wait::Nothing,
-                        turn,
-                    });
+                    warp.groups.push(Group::ready(target, lanes, turn));
                     mask = rest;
                     pc += 1;
                     break;
                 }
                 Flow::Scatter(targets) => {
                     for lane in lanes_of(exec) {
-                        let group = Group {
-                            pc: targets[lane] as u32,
-                            mask: 1 << lane,
-                            wait: Wait::Nothing,
-                            turn: warp.turn,
-                        };
+                        let group = Group::ready(targets[lane] as u32, 1 << lane, warp.turn);
                         warp.groups.push(group);
                     }
                     mask &= !exec;
@@ -250,7 +246,9 @@ impl Machine<'_> {
                     warp.live &= !lanes;
                     warp.exits.push((pc, lanes));
                     mask &= !lanes;
-                    block.barrier_news |= warp.live == 0;
+                    blocks.own_mut().barrier_news |= warp.live == 0;
+                    blocks.barrier.news = true;
+                    self.leave::<SAN>(blocks, warp, lanes);
                     if mask == 0 {
                         break;
                     }
@@ -260,28 +258,30 @@ impl Machine<'_> {
                     let rest = mask & !exec;
                     if rest != 0 {
                         // Lanes whose guard is false go on.
-                        warp.groups.push(Group {
-                            pc: pc + 1,
-                            mask: rest,
-                            wait: Wait::Nothing,
-                            turn: warp.turn,
-                        });
+                        warp.groups.push(Group::ready(pc + 1, rest, warp.turn));
                     }
                     warp.groups[index] = Group {
-                        pc: pc + 1,
-                        mask: exec,
                         wait,
-                        turn: warp.turn,
+                        ..Group::ready(pc + 1, exec, warp.turn)
+                    };
+                    return;
+                }
+                Flow::Sleep(limit) => {
+                    let rest = mask & !exec;
+                    if rest != 0 {
+                        warp.groups.push(Group::ready(pc + 1, rest, warp.turn));
+                    }
+                    warp.groups[index] = Group {
+                        wait: Wait::Mbarrier(self.stats.warp_instructions + limit),
+                        ..Group::ready(pc, exec, warp.turn)
                     };
                     return;
                 }
                 Flow::Partly(done) => {
                     let waiting = exec & !done;
                     warp.groups.push(Group {
-                        pc,
-                        mask: waiting,
                         wait: Wait::Lanes(warp.live),
-                        turn: warp.turn,
+                        ..Group::ready(pc, waiting, warp.turn)
                     });
                     mask &= !waiting;
                     if mask == 0 {
@@ -371,7 +371,7 @@ impl Machine<'_> {
     #[inline(always)]
     fn execute<const SAN: bool>(
         &mut self,
-        block: &mut Block,
+        blocks: &mut Blocks,
         warp: &mut Warp,
         instr: &Instr,
         pc: u32,
@@ -724,9 +724,13 @@ impl Machine<'_> {
                 let within =
                     |address: u64, window: u64| (window..window + WINDOW).contains(&address);
                 let mut mask = 0;
+                let own = SHARED_WINDOW + u64::from(blocks.rank()) * WINDOW;
                 for (lane, &address) in warp.reg(a).iter().enumerate() {
                     let holds = match space {
-                        Space::Shared => within(address, SHARED_WINDOW),
+                        Space::Shared => within(address, own),
+                        Space::SharedCluster => {
+                            (SHARED_WINDOW..SHARED_WINDOW + CLUSTER_WINDOW).contains(&address)
+                        }
                         Space::Local => within(address, LOCAL_WINDOW),
                         Space::Param => within(address, PARAM_WINDOW),
                         _ => address < SHARED_WINDOW,
@@ -752,7 +756,7 @@ impl Machine<'_> {
             &Op::Print(print) => {
                 self.know::<SAN>(warp, print.format, pc, exec);
                 self.know::<SAN>(warp, print.values, pc, exec);
-                return self.print::<SAN>(block, warp, print, pc, exec);
+                return self.print::<SAN>(blocks, warp, print, pc, exec);
             }
             Op::Exit => return Flow::Exit(exec),
             Op::Trap => {
@@ -768,13 +772,46 @@ impl Machine<'_> {
                 return Flow::Stop;
             }
             Op::Ld { .. } | Op::St { .. } => {
-                return self.access::<SAN>(block, warp, &instr.op, pc, exec);
+                return self.access::<SAN>(blocks, warp, &instr.op, pc, exec);
             }
-            Op::Atom { .. } => return self.atomic::<SAN>(block, warp, &instr.op, pc, exec),
-            Op::CpAsync(copy) => return self.issue::<SAN>(block, warp, copy, pc, exec),
-            Op::CpAsyncCommit => self.commit(warp, exec),
-            &Op::CpAsyncWait { leave } => self.wait(block, warp, leave, pc, exec),
-            Op::Barrier(barrier) => return self.arrive::<SAN>(block, warp, barrier, pc, exec),
+            Op::Atom { .. } => return self.atomic::<SAN>(blocks, warp, &instr.op, pc, exec),
+            Op::CpAsync(copy) => return self.issue::<SAN>(blocks, warp, copy, pc, exec),
+            &Op::CommitGroup(groups) => self.commit(warp, groups, exec),
+            &Op::WaitGroup {
+                groups,
+                leave,
+                read,
+            } => self.wait(blocks, warp, (groups, leave, read), pc, exec),
+            Op::Mbarrier(op) => return self.mbarrier::<SAN>(blocks, warp, op, pc, exec),
+            Op::Bulk(copy) => return self.bulk::<SAN>(blocks, warp, copy, pc, exec),
+            Op::StoreAsync(store) => {
+                return self.store_async::<SAN>(blocks, warp, store, pc, exec);
+            }
+            &Op::Clear { addr, size } => {
+                return self.clear::<SAN>(blocks, warp, (addr, size), pc, exec);
+            }
+            &Op::Discard { addr, size } => {
+                return self.discard::<SAN>(blocks, warp, (addr, size), pc, exec);
+            }
+            Op::Aligned if warp.live & !exec != 0 => return Flow::Partly(0),
+            Op::Aligned => {}
+            Op::Barrier(barrier) => return self.arrive::<SAN>(blocks, warp, barrier, pc, exec),
+            &Op::ClusterArrive { release, aligned } => {
+                return self.cluster_arrive::<SAN>(blocks, warp, release, aligned, pc, exec);
+            }
+            &Op::ClusterWait { aligned } => {
+                return self.cluster_wait(blocks, warp, aligned, pc, exec);
+            }
+            &Op::MapA {
+                d,
+                a,
+                rank,
+                generic,
+            } => return self.map_shared::<SAN>(blocks, warp, (d, a, rank, generic), pc, exec),
+            &Op::CtaRank { d, a, generic } => {
+                return self.cta_rank::<SAN>(blocks, warp, (d, a, generic), pc, exec);
+            }
+            Op::ProxyFence(fenced) => self.proxy_fence(warp, fenced, exec),
             Op::Fence { scope } => self.fence(warp, *scope, exec),
             Op::Unmodelled(what) => {
                 let who = Who {
