@@ -42,6 +42,7 @@ fn is_uniform(row: &Intrinsic) -> bool {
             | IntrinsicOp::CpAsyncCommitGroup
             | IntrinsicOp::CpAsyncWaitGroup
             | IntrinsicOp::CpAsyncWaitAll
+            | IntrinsicOp::TileTensor(_)
             | IntrinsicOp::TileBulk(_)
             | IntrinsicOp::WaitGroup(_)
     )
@@ -99,7 +100,12 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
                 args.push(policy.to_owned());
                 continue;
             }
-            ArgTy::View | ArgTy::ViewMut => panic!("{}", row.path),
+            ArgTy::View
+            | ArgTy::ViewMut
+            | ArgTy::Tile
+            | ArgTy::TileMut
+            | ArgTy::CopyFrom
+            | ArgTy::CopyTo => panic!("{}", row.path),
         };
         params.push(format!("a{at}: {ty}"));
         args.push(format!("a{at}"));

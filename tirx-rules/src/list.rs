@@ -96,6 +96,9 @@ rules! {
         OUT_OF_BOUNDS_SHARED "out-of-bounds-shared" "A shared address is inside the CTA's shared memory." ("CUDA guide")
         OUT_OF_BOUNDS_PARAM "out-of-bounds-param" "A parameter address is inside the parameters." ("PTX ISA")
     }
+    Emulator "tensor-copy" {
+        TENSOR_COPY "tensor-copy" "A tensor copy is given a tensor map that goes with it, and starts at a multiple of 16 bytes." ("PTX ISA, cp.async.bulk.tensor")
+    }
     Emulator "misaligned" {
         MISALIGNED "misaligned" "An address is a multiple of the access size." ("PTX ISA, addresses as operands")
     }

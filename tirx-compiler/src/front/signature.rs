@@ -548,6 +548,7 @@ impl<'ast> Body<'ast> {
             align: if aligned { elem.size() } else { 0 },
             align_span: None,
             map: None,
+            map_is_broken: false,
         };
         if let Some((value, expr, span)) = align {
             match alignment_error(value, elem, MAX_ALIGN, &expr) {
@@ -565,6 +566,7 @@ impl<'ast> Body<'ast> {
             tensor.map = self
                 .tensor_map(written, &mut tensor, typed.ty.span())
                 .map(Box::new);
+            tensor.map_is_broken = tensor.map.is_none();
         }
         Some(ParamKind::Tensor(tensor))
     }

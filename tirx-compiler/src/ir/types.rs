@@ -424,6 +424,8 @@ pub struct TensorParam {
     pub align_span: Option<Span>,
     /// `#[tma(..)]`
     pub map: Option<Box<MapParam>>,
+    /// `#[tma(..)]` was written, and reported.
+    pub map_is_broken: bool,
 }
 
 /// The tensor map of a parameter.

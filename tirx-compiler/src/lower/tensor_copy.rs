@@ -92,7 +92,9 @@ impl Lowering<'_> {
         };
         let (param, map) = match self.map_of(&view) {
             Ok(found) => found,
-            Err(message) => {
+            // It was reported where it stands.
+            Err(None) => return self.poisoned(),
+            Err(Some(message)) => {
                 return self.fail(Diagnostic::new(&TENSOR_SPACE, at, message).help(format!(
                     "`.{}` is a method of a parameter as a whole that has `#[tma(box = [..])]`",
                     mode.name()
@@ -134,19 +136,20 @@ impl Lowering<'_> {
     }
 
     /// The tensor map of a view that is a whole parameter.
-    fn map_of(&self, view: &View) -> Result<(ParamId, &MapParam), String> {
+    fn map_of(&self, view: &View) -> Result<(ParamId, &MapParam), Option<String>> {
         let Root::Param(id) = view.root else {
-            return Err(format!(
+            return Err(Some(format!(
                 "`{}` is in shared memory, and a tensor map describes global memory",
                 view.name.text
-            ));
+            )));
         };
         let param = self.kernel.signature.params.get(id.0);
         let Some(ParamKind::Tensor(tensor)) = param.map(|param| &param.kind) else {
-            return Err(format!("`{}` has no tensor map", view.name.text));
+            return Err(Some(format!("`{}` has no tensor map", view.name.text)));
         };
         let Some(map) = tensor.map.as_deref() else {
-            return Err(format!("`{}` has no tensor map", view.tensor));
+            let message = format!("`{}` has no tensor map", view.tensor);
+            return Err((!tensor.map_is_broken).then_some(message));
         };
         let is_whole = view.offset == 0
             && view.terms.is_empty()
@@ -160,10 +163,10 @@ impl Lowering<'_> {
                 .all(|(position, (axis, dim))| axis.dim == *dim && axis.origin == position);
         match is_whole {
             true => Ok((id, map)),
-            false => Err(format!(
+            false => Err(Some(format!(
                 "`{}` is a part of `{}`, and its tensor map describes the whole",
                 view.name.text, view.tensor
-            )),
+            ))),
         }
     }
 
