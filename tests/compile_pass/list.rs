@@ -147,6 +147,14 @@ mod bulk_align__parameter;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bulk_align__start;
+#[path = "bulk-completion/no_mbarrier.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_completion__no_mbarrier;
+#[path = "bulk-completion/to_global_memory.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_completion__to_global_memory;
 #[path = "bulk-contiguous/a_column.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -163,10 +171,30 @@ mod bulk_contiguous__part_of_each_row;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bulk_contiguous__swizzled;
+#[path = "bulk-mask/into_shared_memory.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_mask__into_shared_memory;
+#[path = "bulk-multicast/no_cluster.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_multicast__no_cluster;
+#[path = "bulk-multicast/no_such_cta.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_multicast__no_such_cta;
+#[path = "bulk-multicast/to_global_memory.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_multicast__to_global_memory;
 #[path = "bulk-reduction/minimum_of_floats.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bulk_reduction__minimum_of_floats;
+#[path = "bulk-reduction/sum_of_floats_in_shared.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_reduction__sum_of_floats_in_shared;
 #[path = "bulk-shape/fewer_elements.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -747,6 +775,10 @@ mod target__before_cp_async;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod target__before_redux;
+#[path = "target/byte_mask.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod target__byte_mask;
 #[path = "target/one_of_two.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1119,11 +1151,18 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("bounds/through_a_view", bounds__through_a_view::kernel::VARIANTS),
     ("bulk-align/parameter", bulk_align__parameter::kernel::VARIANTS),
     ("bulk-align/start", bulk_align__start::kernel::VARIANTS),
+    ("bulk-completion/no_mbarrier", bulk_completion__no_mbarrier::kernel::VARIANTS),
+    ("bulk-completion/to_global_memory", bulk_completion__to_global_memory::kernel::VARIANTS),
     ("bulk-contiguous/a_column", bulk_contiguous__a_column::kernel::VARIANTS),
     ("bulk-contiguous/padded", bulk_contiguous__padded::kernel::VARIANTS),
     ("bulk-contiguous/part_of_each_row", bulk_contiguous__part_of_each_row::kernel::VARIANTS),
     ("bulk-contiguous/swizzled", bulk_contiguous__swizzled::kernel::VARIANTS),
+    ("bulk-mask/into_shared_memory", bulk_mask__into_shared_memory::kernel::VARIANTS),
+    ("bulk-multicast/no_cluster", bulk_multicast__no_cluster::kernel::VARIANTS),
+    ("bulk-multicast/no_such_cta", bulk_multicast__no_such_cta::kernel::VARIANTS),
+    ("bulk-multicast/to_global_memory", bulk_multicast__to_global_memory::kernel::VARIANTS),
     ("bulk-reduction/minimum_of_floats", bulk_reduction__minimum_of_floats::kernel::VARIANTS),
+    ("bulk-reduction/sum_of_floats_in_shared", bulk_reduction__sum_of_floats_in_shared::kernel::VARIANTS),
     ("bulk-shape/fewer_elements", bulk_shape__fewer_elements::kernel::VARIANTS),
     ("bulk-shape/other_elements", bulk_shape__other_elements::kernel::VARIANTS),
     ("bulk-size/half_a_unit", bulk_size__half_a_unit::kernel::VARIANTS),
@@ -1269,6 +1308,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("target/before_clusters", target__before_clusters::kernel::VARIANTS),
     ("target/before_cp_async", target__before_cp_async::kernel::VARIANTS),
     ("target/before_redux", target__before_redux::kernel::VARIANTS),
+    ("target/byte_mask", target__byte_mask::kernel::VARIANTS),
     ("target/one_of_two", target__one_of_two::kernel::VARIANTS),
     ("target/packed_sum", target__packed_sum::kernel::VARIANTS),
     ("target/raw_ptx", target__raw_ptx::kernel::VARIANTS),

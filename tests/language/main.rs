@@ -15,6 +15,7 @@ mod arrays;
 mod async_mbarrier;
 mod atomics;
 mod bits;
+mod bulk_copies;
 mod caches;
 mod checks;
 mod control;

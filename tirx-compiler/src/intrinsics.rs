@@ -81,6 +81,8 @@ pub enum ArgTy {
     CachePolicy,
     /// A handle.
     Handle(Handle),
+    /// An mbarrier of this CTA or of another of the cluster.
+    AnyMbarrier,
     /// An address as a number, which nothing checks: a `u32` in shared memory, else a `u64`.
     Address(Scalar),
     /// A constant integer expression (`u32` in Rust), or a `u32` const generic: must be known when the kernel is compiled.
@@ -505,14 +507,6 @@ impl Intrinsic {
         })
     }
 
-    /// Of a method on a handle: the handle.
-    pub fn receiver(&self) -> Option<Handle> {
-        match self.params.first()?.ty {
-            ArgTy::Handle(handle) => Some(handle),
-            _ => None,
-        }
-    }
-
     /// The type in `tirx::device` that the options are methods of.
     pub fn builder(&self) -> Option<&'static str> {
         let has = |name| self.options.iter().any(|option| option.name == name);
@@ -532,6 +526,14 @@ impl Intrinsic {
             IntrinsicOp::PtxBulk(_) => "BulkGuarded",
             _ => "CpAsync",
         })
+    }
+
+    /// Of a method on a handle: the handle.
+    pub fn receiver(&self) -> Option<Handle> {
+        match self.params.first()?.ty {
+            ArgTy::Handle(handle) => Some(handle),
+            _ => None,
+        }
     }
 
     /// Of a method on an element: it writes the element.

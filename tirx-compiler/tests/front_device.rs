@@ -58,6 +58,7 @@ fn rust(ty: ArgTy) -> &'static str {
     match ty {
         ArgTy::Scalar(scalar) | ArgTy::Address(scalar) => scalar.name(),
         ArgTy::Handle(handle) => handle.name(),
+        ArgTy::AnyMbarrier => "implCompletesOn",
         ArgTy::View => "implSource",
         ArgTy::ViewMut => "implDestination",
         ArgTy::Tile => "implPlace",

@@ -101,6 +101,7 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
                 continue;
             }
             ArgTy::View
+            | ArgTy::AnyMbarrier
             | ArgTy::ViewMut
             | ArgTy::Tile
             | ArgTy::TileMut

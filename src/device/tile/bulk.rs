@@ -1,6 +1,6 @@
 //! Bulk copies: one run of bytes, moved by the async proxy.
 
-use super::super::{CachePolicy, only_in_kernels};
+use super::super::{CachePolicy, Mbarrier, only_in_kernels, sealed::Sealed};
 use super::{Destination, Source};
 
 /// A copy by `cp.async.bulk`, with its options. It is issued by the statement that it stands in.
@@ -14,6 +14,16 @@ pub struct CpReduceAsyncBulk(core::convert::Infallible);
 /// A prefetch by `cp.async.bulk.prefetch`, with its options. It is issued by the statement that it stands in.
 #[derive(Debug)]
 pub struct CpAsyncBulkPrefetch(core::convert::Infallible);
+
+/// What a copy into shared memory completes on: an mbarrier beside the destination.
+#[diagnostic::on_unimplemented(
+    message = "a copy completes on an mbarrier, and this is `{Self}`",
+    label = "an `Mbarrier` is needed here"
+)]
+pub trait CompletesOn: Sealed {}
+
+impl Sealed for Mbarrier {}
+impl CompletesOn for Mbarrier {}
 
 /// Copies a whole view to another, as one run of bytes.
 /// PTX: `cp.async.bulk` (PTX ISA, `cp.async.bulk`); from sm_90 on.
@@ -34,6 +44,13 @@ pub fn cp_async_bulk(dst: impl Destination, src: impl Source) -> CpAsyncBulk {
 }
 
 impl CpAsyncBulk {
+    /// The mbarrier that counts the bytes: required into shared memory, and beside the destination. Somebody has to announce
+    /// them: [`Mbarrier::arrive_expect_tx`]. PTX: `.mbarrier::complete_tx::bytes`.
+    pub fn mbarrier(self, mbarrier: impl CompletesOn) -> Self {
+        let _ = mbarrier;
+        self
+    }
+
     /// Writes the same bytes to the same place in the shared memory of each CTA of the cluster whose bit is set, and
     /// completes on the mbarrier at the same place there. PTX: `.multicast::cluster` with a `ctaMask`.
     ///
@@ -94,6 +111,13 @@ bulk_reductions! {
 }
 
 impl CpReduceAsyncBulk {
+    /// The mbarrier that counts the bytes: required into shared memory, and beside the destination. Somebody has to announce
+    /// them: [`Mbarrier::arrive_expect_tx`]. PTX: `.mbarrier::complete_tx::bytes`.
+    pub fn mbarrier(self, mbarrier: impl CompletesOn) -> Self {
+        let _ = mbarrier;
+        self
+    }
+
     /// How the lines of global memory are kept in L2. PTX: `.L2::cache_hint` with a `cache-policy`.
     pub fn cache_policy(self, policy: CachePolicy) -> Self {
         let _ = policy;

@@ -77,7 +77,7 @@ impl Reduction {
     }
 }
 
-/// A bulk operation on addresses. An argument named `size` is a number of bytes, each other one an address.
+/// A bulk operation on addresses and a number of bytes.
 #[derive(Debug, PartialEq, Eq)]
 pub struct BulkForm {
     /// The opcode up to its optional words.
@@ -86,6 +86,7 @@ pub struct BulkForm {
     pub tail: &'static str,
 }
 
+const MBARRIER: BuilderOption = option("mbarrier", ArgTy::AnyMbarrier);
 const PRED: BuilderOption = option("pred", ArgTy::Scalar(Scalar::Bool));
 const POLICY: BuilderOption = option("cache_policy", ArgTy::CachePolicy);
 const MULTICAST: BuilderOption = option("multicast", ArgTy::Scalar(Scalar::U16));
@@ -111,7 +112,7 @@ const fn on_views(
 }
 
 const fn reduce(path: &'static str, op: Reduction) -> Intrinsic {
-    on_views(path, VIEWS, &[POLICY, PRED], BulkOp::Reduce(op))
+    on_views(path, VIEWS, &[MBARRIER, POLICY, PRED], BulkOp::Reduce(op))
 }
 
 const fn wait(path: &'static str, opcode: &'static str) -> Intrinsic {
@@ -131,7 +132,7 @@ pub(super) const ROWS: &[Intrinsic] = &[
     on_views(
         "tile::cp_async_bulk",
         VIEWS,
-        &[MULTICAST, POLICY, BYTE_MASK, PRED],
+        &[MBARRIER, MULTICAST, POLICY, BYTE_MASK, PRED],
         BulkOp::Copy,
     ),
     reduce("tile::cp_reduce_async_bulk_add", Reduction::Add),
@@ -175,6 +176,15 @@ macro_rules! option_of {
     };
 }
 
+macro_rules! argument {
+    (size $ty:ident) => {
+        ArgTy::Scalar(super::machine::scalar!($ty))
+    };
+    ($address:ident $ty:ident) => {
+        ArgTy::Address(super::machine::scalar!($ty))
+    };
+}
+
 /// `"path" (name: type, ..) [options] = "head" "tail";`
 macro_rules! forms {
     ($($path:literal ($($arg:ident: $ty:ident),*) [$($option:ident),*] = $head:literal $tail:literal;)*) => {
@@ -182,10 +192,7 @@ macro_rules! forms {
             path: $path,
             is_unsafe: true,
             consts: &[],
-            params: &[$(param(
-                stringify!($arg),
-                ArgTy::Scalar(super::machine::scalar!($ty)),
-            )),*],
+            params: &[$(param(stringify!($arg), argument!($arg $ty))),*],
             options: &[$(option_of!($option)),*],
             result: Output::Unit,
             op: IntrinsicOp::PtxBulk(&BulkForm {

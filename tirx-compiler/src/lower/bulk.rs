@@ -94,10 +94,12 @@ impl Lowering<'_> {
             return Operand::Error;
         };
         let params = call.intrinsic.params.iter();
-        let operands = params.zip(values).map(|(param, value)| match param.name {
-            "size" => InstrOperand::Value(value),
-            _ => InstrOperand::Address(value),
-        });
+        let operands = params
+            .zip(values)
+            .map(|(param, value)| match param.ty.is_address() {
+                true => InstrOperand::Address(value),
+                false => InstrOperand::Value(value),
+            });
         let instr = Instr {
             opcode: form.head.to_owned(),
             unused: None,
