@@ -3,6 +3,7 @@
 //! Each kernel moves what its map says into shared memory, and from there element by element, or back by another copy; the
 //! host does the same by indices.
 
+use crate::{counting, on_each_device};
 use tirx::prelude::*;
 
 /// A box of each block, by two copies. Rows and columns beyond the edge are not written.
@@ -198,4 +199,187 @@ pub fn multicast(#[tma(box = [1, 32])] a: &Tensor<u32, 2, 32>, out: &mut Tensor<
     }
     unsafe { ptx!("barrier.cluster.arrive.aligned;") };
     unsafe { ptx!("barrier.cluster.wait.aligned;") };
+}
+
+/// The element of a row-major tensor, or nothing outside of it.
+fn at<T: Copy>(elements: &[T], extents: &[usize], place: &[i64]) -> Option<T> {
+    let mut index = 0;
+    for (extent, place) in extents.iter().zip(place) {
+        let place = usize::try_from(*place)
+            .ok()
+            .filter(|place| place < extent)?;
+        index = index * extent + place;
+    }
+    elements.get(index).copied()
+}
+
+/// Every place of a box, the last index the fastest.
+fn places(extents: &[usize]) -> Vec<Vec<i64>> {
+    extents.iter().fold(vec![Vec::new()], |places, extent| {
+        places
+            .iter()
+            .flat_map(|place| (0..*extent as i64).map(move |i| [place.as_slice(), &[i]].concat()))
+            .collect()
+    })
+}
+
+#[test]
+fn boxes_cover_a_tensor() {
+    on_each_device(|device, stream| {
+        let values = counting(50 * 72);
+        let a = device.tensor(&values, [50, 72])?;
+        let mut out = device.zeros::<f32, 2>([50, 72])?;
+        boxes(&a, &mut out).launch(stream)?;
+        assert!(out.to_vec()? == values);
+        Ok(())
+    });
+}
+
+#[test]
+fn what_lies_outside_is_filled() {
+    on_each_device(|device, stream| {
+        let values = counting(11 * 20);
+        let a = device.tensor(&values, [11, 20])?;
+        let mut out = device.zeros::<f32, 3>([4, 8, 16])?;
+        let (rows, columns) = ([-3, 8, 4, 100], [-8, 12, 16, 400]);
+        let (row_tensor, column_tensor) =
+            (device.tensor(&rows, [4])?, device.tensor(&columns, [4])?);
+        edges(&a, &a, &mut out, &row_tensor, &column_tensor).launch(stream)?;
+        let found = out.to_vec()?;
+        for place in places(&[4, 8, 16]) {
+            let turn = place[0] as usize;
+            let from = [
+                i64::from(rows[turn]) + place[1],
+                i64::from(columns[turn]) + place[2],
+            ];
+            let wanted = at(&values, &[11, 20], &from);
+            let found = at(&found, &[4, 8, 16], &place).unwrap();
+            match wanted {
+                Some(wanted) => assert_eq!(found, wanted, "{place:?}"),
+                None if turn % 2 == 0 => assert_eq!(found.to_bits(), 0, "{place:?}"),
+                // Its bits are not documented.
+                None => assert!(found.is_nan(), "{place:?}: {found}"),
+            }
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn a_swizzled_tile_reads_as_the_tensor() {
+    on_each_device(|device, stream| {
+        let values: Vec<bf16> = (0..64 * 64).map(|i| bf16::from_bits(i as u16)).collect();
+        let a = device.tensor(&values, [64, 64])?;
+        let mut out = device.zeros::<bf16, 2>([64, 64])?;
+        swizzled(&a, &mut out).launch(stream)?;
+        let bits = |values: &[bf16]| values.iter().map(|v| v.to_bits()).collect::<Vec<_>>();
+        assert!(bits(&out.to_vec()?) == bits(&values));
+        Ok(())
+    });
+}
+
+#[test]
+fn a_box_in_steps_takes_every_other() {
+    on_each_device(|device, stream| {
+        let extents = [3, 5, 6, 9, 8];
+        let values: Vec<u32> = (1..=3 * 5 * 6 * 9 * 8).collect();
+        let a = device.tensor(&values, extents)?;
+        let mut out = device.zeros::<u32, 5>([2, 2, 4, 2, 8])?;
+        steps(&a, &mut out).launch(stream)?;
+        let wanted: Vec<u32> = places(&[2, 2, 4, 2, 8])
+            .iter()
+            .map(|i| {
+                let from = [1 + i[0], 2 * i[1], 2 + i[2], 3 * i[3] - 1, i[4]];
+                at(&values, &extents, &from).unwrap_or(0)
+            })
+            .collect();
+        assert_eq!(out.to_vec()?, wanted);
+        Ok(())
+    });
+}
+
+#[test]
+fn reductions_combine_elements() {
+    on_each_device(|device, stream| {
+        let a: Vec<u32> = (0..32).map(|i| i * 37 % 61).collect();
+        let old: Vec<u32> = (0..8 * 32).map(|i| i * 29 % 67).collect();
+        let halves: Vec<f16> = (0..32).map(|i| f16::from_f32(i as f32 / 4.0)).collect();
+        let a_tensor = device.tensor(&a, [32])?;
+        let mut out = device.tensor(&old, [8, 32])?;
+        let mut sums = device.tensor(&halves, [32])?;
+        reductions(&a_tensor, &mut out, &mut sums).launch(stream)?;
+        let found = out.to_vec()?;
+        for (i, (found, old)) in found.iter().zip(&old).enumerate() {
+            let (old, new) = (*old, a[i % 32]);
+            let wanted = match i / 32 {
+                0 => old + new,
+                1 => old.min(new),
+                2 => old.max(new),
+                3 => match old >= new {
+                    true => 0,
+                    false => old + 1,
+                },
+                4 => match old == 0 || old > new {
+                    true => new,
+                    false => old - 1,
+                },
+                5 => old & new,
+                6 => old | new,
+                _ => old ^ new,
+            };
+            assert_eq!(*found, wanted, "{i}: {old} and {new}");
+        }
+        for (i, sum) in sums.to_vec()?.iter().enumerate() {
+            assert_eq!(sum.to_f32(), i as f32 / 4.0 + a[i] as f32);
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn pixels_come_in_the_order_of_a_walk() {
+    on_each_device(|device, stream| {
+        let extents = [2, 7, 6, 16];
+        let values = counting(2 * 7 * 6 * 16);
+        let a = device.tensor(&values, extents)?;
+        let mut out = device.zeros::<f32, 3>([9, 64, 16])?;
+        pixels(&a, &mut out).launch(stream)?;
+        // The walk goes over the places of the filter's corner: from -1 to the last at which it still fits.
+        let walk: Vec<[i64; 3]> = (0..2)
+            .flat_map(|n| (-1..=5).flat_map(move |h| (-1..=4).map(move |w| [n, h, w])))
+            .collect();
+        let mut wanted = Vec::new();
+        for tap in 0..9 {
+            for pixel in 0..64 {
+                for channel in 0..16 {
+                    let from = walk.get(pixel).map(|[n, h, w]| {
+                        let place = [*n, h + tap / 3, w + tap % 3, channel];
+                        at(&values, &extents, &place).unwrap_or(0.0)
+                    });
+                    wanted.push(from.unwrap_or(0.0));
+                }
+            }
+        }
+        let found = out.to_vec()?;
+        let first = found.iter().zip(&wanted).position(|(a, b)| a != b);
+        assert_eq!(
+            first,
+            None,
+            "at {:?}",
+            first.map(|i| (i / 1024, i / 16 % 64, i % 16))
+        );
+        Ok(())
+    });
+}
+
+#[test]
+fn a_multicast_reaches_both_ctas() {
+    on_each_device(|device, stream| {
+        let values: Vec<u32> = (0..64).collect();
+        let a = device.tensor(&values, [2, 32])?;
+        let mut out = device.zeros::<u32, 3>([2, 2, 32])?;
+        multicast(&a, &mut out).launch(stream)?;
+        assert_eq!(out.to_vec()?, [values.clone(), values].concat());
+        Ok(())
+    });
 }
