@@ -107,11 +107,9 @@ impl Machine<'_> {
             Some(op) => match reduced(op, map.element) {
                 Some(ty) => Some((op, ty)),
                 None => {
-                    let fault = tensor_fault(
-                        format!("a tensor of {} has no such reduction", map.element),
-                        "see the operations that `cp.reduce.async.bulk.tensor` has for the elements",
-                    );
-                    return Err(self.fault(warp, lane, pc, address, 0, fault));
+                    let message = format!("a tensor of {} has no such reduction", map.element);
+                    let help = "see the operations that `cp.reduce.async.bulk.tensor` has for the elements";
+                    return Err(self.tensor_stop(Who::new(warp, lane, pc), message, help));
                 }
             },
         };
@@ -288,39 +286,52 @@ impl Machine<'_> {
         address: u64,
         refused: Refused,
     ) -> Flow {
-        let fault = match refused {
+        let (message, help) = match refused {
             Refused::Unknown(what) => {
                 self.find(None, Who::new(warp, lane, pc), None, |_| {
                     Say::incomplete(format!("{what} is not modelled"))
                 });
                 return Flow::Stop;
             }
-            Refused::Shared { multiple } => Fault {
-                rule: &tirx_rules::MISALIGNED,
-                message: format!(
-                    "a tensor copy with {address:#x} of shared memory, which is no multiple of {multiple}"
-                ),
-                help: Some("align the shared memory of a tensor copy to 128 bytes"),
-                space: "shared::cta",
-            },
-            Refused::Map(violation) => tensor_fault(
+            Refused::Shared { multiple } => {
+                let fault = Fault {
+                    rule: &tirx_rules::MISALIGNED,
+                    message: format!(
+                        "a tensor copy with {address:#x} of shared memory, which is no multiple of {multiple}"
+                    ),
+                    help: Some("align the shared memory of a tensor copy to 128 bytes"),
+                    space: "shared::cta",
+                };
+                return self.fault(warp, lane, pc, address, multiple as u32, fault);
+            }
+            Refused::Map(violation) => (
                 format!("the tensor map breaks a rule: {violation}"),
                 "give the map fields that go together before it is used",
             ),
-            Refused::Mode => tensor_fault(
+            Refused::Mode => (
                 "the instruction has another mode than the tensor map".to_owned(),
                 "boxes go with `.tile`, pixels with `.im2col`",
             ),
-            Refused::Rank { instruction, map } => tensor_fault(
+            Refused::Rank { instruction, map } => (
                 format!("{instruction} coordinates in a tensor map of {map} dimensions"),
                 "name as many dimensions in the instruction as the map has",
             ),
-            Refused::Coordinate { bytes } => tensor_fault(
+            Refused::Coordinate { bytes } => (
                 format!("the innermost coordinate is {bytes} bytes, which is no multiple of 16"),
                 "a GPU stops here: begin at a multiple of 16 bytes in the innermost dimension",
             ),
         };
-        self.fault(warp, lane, pc, address, 0, fault)
+        self.tensor_stop(Who::new(warp, lane, pc), message, help)
+    }
+
+    /// Ends the run: the copy is not one.
+    #[cold]
+    fn tensor_stop(&mut self, who: Who, message: String, help: &'static str) -> Flow {
+        let rule = &tirx_rules::TENSOR_COPY;
+        self.find(Some(rule), who, None, |_| {
+            Say::error(rule, message).help(help)
+        });
+        Flow::Stop
     }
 
     /// `tensormap.replace`
