@@ -63,7 +63,7 @@ struct Entry {
 
 enum Value {
     Flag,
-    Expr(syn::Expr),
+    Expr(Box<syn::Expr>),
     List(Vec<Entry>),
 }
 
@@ -78,6 +78,13 @@ impl Written {
 }
 
 impl Entry {
+    fn expr(&self) -> Option<&syn::Expr> {
+        match &self.value {
+            Value::Expr(expr) => Some(expr),
+            _ => None,
+        }
+    }
+
     fn value_span(&self) -> Span {
         match &self.value {
             Value::Expr(expr) => super::span::first(expr),
@@ -87,8 +94,8 @@ impl Entry {
 
     /// Where an element of a list stands.
     fn element_span(&self, index: usize) -> Span {
-        match &self.value {
-            Value::Expr(syn::Expr::Array(array)) => array
+        match self.expr() {
+            Some(syn::Expr::Array(array)) => array
                 .elems
                 .iter()
                 .nth(index)
@@ -472,9 +479,9 @@ impl<'ast> Body<'ast> {
 
     /// A word: a name, or text.
     fn map_word(&mut self, entry: &Entry) -> Option<String> {
-        let found = match &entry.value {
-            Value::Expr(syn::Expr::Path(path)) => path.path.get_ident().map(text_of),
-            Value::Expr(syn::Expr::Lit(syn::ExprLit {
+        let found = match entry.expr() {
+            Some(syn::Expr::Path(path)) => path.path.get_ident().map(text_of),
+            Some(syn::Expr::Lit(syn::ExprLit {
                 lit: syn::Lit::Str(text),
                 ..
             })) => Some(text.value()),
@@ -524,7 +531,7 @@ impl<'ast> Body<'ast> {
     /// A list with one number a dimension, or as many as are asked for.
     fn numbers<T: TryFrom<i128>>(&mut self, entry: &Entry, wanted: usize) -> Option<Vec<T>> {
         let key = &entry.key;
-        let Value::Expr(syn::Expr::Array(array)) = &entry.value else {
+        let Some(syn::Expr::Array(array)) = entry.expr() else {
             self.attribute_error(
                 entry.value_span(),
                 &format!("`{key}` is a list of numbers"),
@@ -774,7 +781,7 @@ fn entries(input: ParseStream<'_>, out: &mut Vec<Entry>) -> syn::Result<()> {
             Value::List(inner)
         } else if input.peek(syn::Token![=]) {
             input.parse::<syn::Token![=]>()?;
-            Value::Expr(input.parse()?)
+            Value::Expr(Box::new(input.parse()?))
         } else {
             Value::Flag
         };
@@ -804,8 +811,8 @@ fn place(written: &Written, violation: &Violation, tensor: Span) -> Span {
     };
     let of_box = |axis: Option<usize>| match written.entry("box") {
         Some(entry) => {
-            let last = match &entry.value {
-                Value::Expr(syn::Expr::Array(array)) => array.elems.len().saturating_sub(1),
+            let last = match entry.expr() {
+                Some(syn::Expr::Array(array)) => array.elems.len().saturating_sub(1),
                 _ => 0,
             };
             entry.element_span(axis.unwrap_or(last))

@@ -55,7 +55,7 @@ const SHARED_ALIGN: u32 = 128;
 
 /// One side of a copy.
 enum Side {
-    Shared(View, String, Span),
+    Shared(Box<(View, String, Span)>),
     Tile(Box<Tile>),
 }
 
@@ -182,18 +182,16 @@ impl Lowering<'_> {
             (TensorOp::Prefetch, [Side::Tile(tile)]) => {
                 return self.tensor_prefetch(call, tile, &options);
             }
-            (TensorOp::Copy, [Side::Shared(dst, text, span), Side::Tile(tile)]) => {
-                let dst = (dst.clone(), text.clone(), *span);
+            (TensorOp::Copy, [Side::Shared(dst), Side::Tile(tile)]) => {
                 return self.tensor_load(call, dst, tile, &options);
             }
-            (_, [Side::Tile(tile), Side::Shared(src, text, span)]) => {
-                let src = (src.clone(), text.clone(), *span);
+            (_, [Side::Tile(tile), Side::Shared(src)]) => {
                 return self.tensor_store(call, op, tile, src, &options);
             }
-            (_, [Side::Shared(_, to, _), Side::Shared(_, from, span)]) => Diagnostic::new(
+            (_, [Side::Shared(to), Side::Shared(from)]) => Diagnostic::new(
                 &TENSOR_SPACE,
-                *span,
-                format!("neither `{from}` nor `{to}` is a place in a tensor map"),
+                from.2,
+                format!("neither `{}` nor `{}` is a place in a tensor map", from.1, to.1),
             )
             .help("write `a.tile((row, column))` of a parameter with `#[tma(box = [..])]`; `tile::cp_async_bulk` copies between views"),
             (_, [Side::Tile(to), Side::Tile(from)]) => Diagnostic::new(
@@ -217,7 +215,7 @@ impl Lowering<'_> {
         match self.expr(expr) {
             Operand::View(view) => {
                 let text = words::expr(self.kernel, expr);
-                Some(Side::Shared(view, text, expr.span))
+                Some(Side::Shared(Box::new((view, text, expr.span))))
             }
             Operand::Tile(tile) => Some(Side::Tile(tile)),
             Operand::Error => None,
@@ -250,7 +248,7 @@ impl Lowering<'_> {
     fn tensor_load(
         &mut self,
         call: &Call,
-        dst: (View, String, Span),
+        dst: &(View, String, Span),
         tile: &Tile,
         options: &Options,
     ) -> Operand {
@@ -273,7 +271,7 @@ impl Lowering<'_> {
                 Diagnostic::new(&TENSOR_SPACE, tile.span, message).help("write `.gather4(..)`"),
             );
         }
-        let Some(obligation) = self.tensor_contract(&dst, tile, options) else {
+        let Some(obligation) = self.tensor_contract(dst, tile, options) else {
             return Operand::Unit;
         };
         let dims = self.dims_of(tile);
@@ -317,7 +315,7 @@ impl Lowering<'_> {
         call: &Call,
         op: TensorOp,
         tile: &Tile,
-        src: (View, String, Span),
+        src: &(View, String, Span),
         options: &Options,
     ) -> Operand {
         for (option, what) in [
@@ -377,7 +375,7 @@ impl Lowering<'_> {
                 Diagnostic::new(&TENSOR_SPACE, tile.span, message).help("write `.scatter4(..)`"),
             );
         }
-        let Some(obligation) = self.tensor_contract(&src, tile, options) else {
+        let Some(obligation) = self.tensor_contract(src, tile, options) else {
             return Operand::Unit;
         };
         let mode = match tile.mode {
