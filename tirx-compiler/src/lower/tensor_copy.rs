@@ -579,6 +579,16 @@ impl Lowering<'_> {
 
     fn is_shared(&self, view: &View, text: &str, span: Span, tile: &Tile) -> Option<Diagnostic> {
         let Root::Shared(id) = view.root else {
+            if view.root.allocation().is_some() {
+                return Some(
+                    Diagnostic::new(
+                        &TENSOR_SPACE,
+                        span,
+                        format!("`{text}` is another CTA's, and a tensor copy goes to the own CTA or, with `.multicast`, to several"),
+                    )
+                    .help("give the view of the own CTA, and `.multicast(mask)` with the CTAs that get the copy"),
+                );
+            }
             return Some(
                 Diagnostic::new(
                     &TENSOR_SPACE,
