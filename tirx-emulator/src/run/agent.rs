@@ -25,7 +25,7 @@ use crate::run::access::{Place, read};
 use crate::run::atomic::update;
 use crate::run::report::Who;
 use crate::run::state::{Blocks, Machine, NEVER, Warp};
-use crate::shadow::{Kind, Proxy, Record};
+use crate::shadow::{By, Kind, Proxy, Record};
 use crate::ty::Ty;
 
 /// What bytes in flight read as.
@@ -326,9 +326,7 @@ impl Machine<'_> {
                     write,
                     // A reduction is a relaxed one of each element.
                     strong: (write && reduce).then_some(crate::clock::Scope::Gpu),
-                    copy: true,
-                    proxy,
-                    mbarrier: false,
+                    by: By::Operation(proxy),
                 },
             };
             if let Source::Place(src) = piece.src {
