@@ -45,6 +45,7 @@ mod shared;
 mod snapshots;
 mod sync;
 mod time;
+mod tma_copies;
 mod views;
 mod warps;
 
