@@ -4,6 +4,7 @@ use crate::listed::{Listed, all_are_listed, ptxas_takes};
 
 kernels! {
     arrays: lookups elements;
+    async_clusters: neighbours scattered views chosen squares;
     async_mbarrier: exchange ring;
     atomics: histogram integers sums tickets locked published scopes between;
     caches: operators priorities in_order vectors;

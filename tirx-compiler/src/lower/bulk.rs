@@ -464,6 +464,7 @@ fn space(root: Root) -> &'static str {
     match root {
         Root::Param(_) => "global",
         Root::Shared(_) => "shared",
+        Root::Peer(..) => "a peer's shared",
         Root::Local(_) => "local",
     }
 }
