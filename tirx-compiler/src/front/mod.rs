@@ -51,7 +51,7 @@ mod validate;
 mod variant;
 mod view;
 
-pub(crate) use attribute::crate_of;
+pub(crate) use attribute::{crate_of, dim_ident};
 pub use body::{Mark, Marks, identity};
 pub(crate) use body::{crate_text, text_of};
 pub(crate) use format_macro::FormatCall;
