@@ -14,7 +14,7 @@ use super::{
     infer::{Class, Infer, Table},
     library::{self, Link, Loaded},
     macros::Macros,
-    path::{MAX_IMPORTS, Use},
+    path::Use,
     suggest,
     types::{TypeItem, TypeState},
 };
@@ -92,7 +92,7 @@ pub(super) struct Scope<'ast> {
     pub(super) functions: Vec<(String, &'ast syn::ItemFn)>,
     pub(super) types: Vec<(String, TypeItem<'ast>)>,
     pub(super) impls: Vec<&'ast syn::ItemImpl>,
-    pub(super) uses: Vec<Use>,
+    pub(super) uses: Vec<Use<'ast>>,
     /// Modules, by their scopes.
     pub(super) modules: Vec<(String, usize)>,
     /// Kernels, by the identity of the item.
@@ -424,7 +424,7 @@ impl<'ast> Body<'ast> {
             items_alone |= scope.is_function;
             at = scope.parent;
             let is_module = scope.is_module;
-            if let Some(found) = self.item_in(index, name, MAX_IMPORTS) {
+            if let Some(found) = self.item_in(index, name) {
                 if is_module && matches!(found, Found::Const(..)) {
                     self.constants.insert(name.to_owned());
                 }

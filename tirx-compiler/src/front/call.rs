@@ -195,8 +195,12 @@ impl<'ast> Body<'ast> {
 
     /// A path as the list of intrinsics writes it.
     pub(super) fn item_path(&self, path: &syn::Path) -> String {
-        let text = self.without_imports(path).join("::");
-        let mut rest = text.as_str();
+        self.without_crate(&self.without_imports(path).join("::"))
+    }
+
+    /// A path without the name of this crate before it.
+    pub(super) fn without_crate(&self, path: &str) -> String {
+        let mut rest = path;
         let others = self.other_crates.iter().map(String::as_str);
         for prefix in [self.krate.as_str(), "tirx"].into_iter().chain(others) {
             if let Some(inner) = rest.strip_prefix(prefix).and_then(|r| r.strip_prefix("::")) {
@@ -699,7 +703,7 @@ fn unknown_function(written: &str, path: &str, unseen: &str) -> Diagnostic {
             .chain(library::names(""))
     };
     // The right name in the wrong place, or a slip in the path, or a slip in the name.
-    let same = paths().find(|p| p.rsplit("::").next() == Some(last));
+    let same = paths().find(|p| p.rsplit("::").next() == Some(last) && *p != written);
     let near = same
         .or_else(|| suggest::closest(path, paths()))
         .or_else(|| {
@@ -707,7 +711,7 @@ fn unknown_function(written: &str, path: &str, unseen: &str) -> Diagnostic {
             let near = suggest::closest(last, names)?;
             paths().find(|p| p.rsplit("::").next() == Some(near))
         });
-    match near {
+    match near.filter(|near| *near != written) {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
         None => diagnostic.help(format!(
             "a kernel calls items of `tirx::device` and methods of scalars; {unseen}"

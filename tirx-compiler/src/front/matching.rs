@@ -261,6 +261,16 @@ impl<'ast> Body<'ast> {
                         self.bind(name, Binding::Poison);
                         return Ok(None);
                     }
+                    Found::Nothing if plain && self.is_constant_of_elsewhere(&name) => {
+                        return Err(Diagnostic::new(
+                            &rules::UNKNOWN_NAME,
+                            at,
+                            format!("`{name}` is not known in this kernel"),
+                        )
+                        .help(
+                            self.cannot_be_seen("a constant or a variant", "move it into the body"),
+                        ));
+                    }
                     _ => {}
                 }
                 let binding = match subject.kind {
@@ -344,6 +354,12 @@ impl<'ast> Body<'ast> {
                 None => Err(not_a_pattern(other)),
             },
         }
+    }
+
+    /// A pattern of this name is rather a constant or a variant, which rustc sees, than a new name. To take it for one
+    /// that fits all would be another meaning.
+    fn is_constant_of_elsewhere(&self, name: &str) -> bool {
+        name.starts_with(char::is_uppercase) && self.type_at(&[name.to_owned()]).is_none()
     }
 
     /// The constant of a literal, a path or a negative literal.

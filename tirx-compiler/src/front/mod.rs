@@ -192,6 +192,7 @@ pub fn parse_with(attr: TokenStream, item: TokenStream, imports: &[Import]) -> P
                     scope.externs = externs;
                 }
                 let reading = read(&attribute, plan, &function, body, &mut parsed);
+                body.resolve_uses();
                 add(plan, reading, &mut parsed);
             }
             parsed.macros = macros;

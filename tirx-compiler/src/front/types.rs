@@ -39,6 +39,14 @@ impl TypeItem<'_> {
         }
     }
 
+    /// It is an enum with a variant of this name.
+    pub(super) fn has_variant(self, name: &str) -> bool {
+        match self {
+            Self::Enum(item) => item.variants.iter().any(|v| text_of(&v.ident) == name),
+            Self::Struct(_) | Self::Alias(_) => false,
+        }
+    }
+
     fn generics(&self) -> &syn::Generics {
         match self {
             Self::Struct(item) => &item.generics,
