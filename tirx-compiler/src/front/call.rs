@@ -100,10 +100,14 @@ impl<'ast> Body<'ast> {
                 return poison(name_span);
             }
             let name = text_of(item);
-            if let Some(callable) = self.associated_function(&ty, &name) {
+            let found = self.associated_function(&ty, item);
+            if let Some(Ok(callable)) = found {
                 return self.call_function(expr, e, callable);
             }
             self.arguments(&e.args);
+            if let Some(Err(diagnostic)) = found {
+                return self.reported(expr, diagnostic);
+            }
             let known = self.function_names(&ty);
             let diagnostic = Diagnostic::new(
                 &rules::UNKNOWN_NAME,

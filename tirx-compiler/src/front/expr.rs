@@ -487,7 +487,7 @@ impl<'ast> Body<'ast> {
                 None => self.rustc_speaks(e.op.span()),
             };
         }
-        if let (Operator::Compare(op), true) = (&op, is_declared)
+        if let Operator::Compare(op) = &op
             && let Some(value) = self.own_comparison(expr, *op, &left, &right, at)
         {
             return value;

@@ -434,7 +434,7 @@ fn same_place(a: &Draft, b: &Draft) -> bool {
     }
 }
 
-fn logical(op: LogicalOp, a: Draft, b: Draft) -> Draft {
+pub(super) fn logical(op: LogicalOp, a: Draft, b: Draft) -> Draft {
     let at = a.span;
     draft(
         ExprKind::Logical(op, Box::new(a), Box::new(b)),

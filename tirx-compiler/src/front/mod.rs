@@ -17,6 +17,7 @@ mod build_time;
 mod call;
 mod depth;
 mod element;
+mod equality;
 mod expr;
 mod finish;
 mod fold;
@@ -191,8 +192,8 @@ pub fn parse_with(attr: TokenStream, item: TokenStream, imports: &[Import]) -> P
                 if let Some(scope) = body.scopes.last_mut() {
                     scope.externs = externs;
                 }
-                let reading = read(&attribute, plan, &function, body, &mut parsed);
                 body.resolve_uses();
+                let reading = read(&attribute, plan, &function, body, &mut parsed);
                 add(plan, reading, &mut parsed);
             }
             parsed.macros = macros;
