@@ -11,6 +11,10 @@
 //! cta_sync();
 //! ```
 
+mod bulk;
+
+pub use bulk::*;
+
 use super::{CachePolicy, Element, Tensor, View, ViewMut, only_in_kernels, sealed::Sealed};
 
 /// What a copy may write: a [`ViewMut`], or a `&mut` tensor as a whole.

@@ -1,4 +1,8 @@
 // Written by `TIRX_BLESS=1 cargo test --test rules`.
+#[path = "atomic-ordering/arrival_as_acquire.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod atomic_ordering__arrival_as_acquire;
 #[path = "atomic-ordering/load_as_release.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -7,6 +11,10 @@ mod atomic_ordering__load_as_release;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod atomic_ordering__store_as_acquire;
+#[path = "atomic-ordering/wait_of_the_gpu.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod atomic_ordering__wait_of_the_gpu;
 #[path = "attribute/align_below_the_element.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -127,10 +135,126 @@ mod bounds__in_an_exported_module;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bounds__in_one_instance;
+#[path = "bounds/mbarriers.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bounds__mbarriers;
 #[path = "bounds/through_a_view.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bounds__through_a_view;
+#[path = "bulk-align/parameter.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_align__parameter;
+#[path = "bulk-align/start.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_align__start;
+#[path = "bulk-completion/no_mbarrier.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_completion__no_mbarrier;
+#[path = "bulk-completion/to_global_memory.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_completion__to_global_memory;
+#[path = "bulk-contiguous/a_column.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_contiguous__a_column;
+#[path = "bulk-contiguous/padded.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_contiguous__padded;
+#[path = "bulk-contiguous/part_of_each_row.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_contiguous__part_of_each_row;
+#[path = "bulk-contiguous/swizzled.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_contiguous__swizzled;
+#[path = "bulk-mask/into_shared_memory.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_mask__into_shared_memory;
+#[path = "bulk-multicast/no_cluster.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_multicast__no_cluster;
+#[path = "bulk-multicast/no_such_cta.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_multicast__no_such_cta;
+#[path = "bulk-multicast/to_global_memory.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_multicast__to_global_memory;
+#[path = "bulk-reduction/minimum_of_floats.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_reduction__minimum_of_floats;
+#[path = "bulk-reduction/sum_of_floats_in_shared.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_reduction__sum_of_floats_in_shared;
+#[path = "bulk-shape/fewer_elements.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_shape__fewer_elements;
+#[path = "bulk-shape/other_elements.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_shape__other_elements;
+#[path = "bulk-size/half_a_unit.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_size__half_a_unit;
+#[path = "bulk-size/nothing.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_size__nothing;
+#[path = "bulk-size/too_much.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_size__too_much;
+#[path = "bulk-space/global_to_global.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_space__global_to_global;
+#[path = "bulk-space/prefetch_of_shared.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_space__prefetch_of_shared;
+#[path = "cluster-lifetime/ended.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod cluster_lifetime__ended;
+#[path = "cluster-lifetime/mbarrier_of_a_peer.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod cluster_lifetime__mbarrier_of_a_peer;
+#[path = "cluster-lifetime/not_started.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod cluster_lifetime__not_started;
+#[path = "cluster-missing/a_barrier.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod cluster_missing__a_barrier;
+#[path = "cluster-missing/a_peer.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod cluster_missing__a_peer;
+#[path = "cluster-rank/beyond_the_cluster.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod cluster_rank__beyond_the_cluster;
+#[path = "cluster-rank/of_a_view.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod cluster_rank__of_a_view;
 #[path = "cluster-size/does_not_divide.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -167,6 +291,10 @@ mod constant__reshape_by_a_value;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod constant__shuffle_width;
+#[path = "copy-bounds/bulk_past_the_end.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod copy_bounds__bulk_past_the_end;
 #[path = "copy-bounds/guard_on_another.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -291,6 +419,10 @@ mod dimension__reshape_to_nothing;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod dimension__unknown_in_shared;
+#[path = "element-space/at_rank_of_global.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod element_space__at_rank_of_global;
 #[path = "element-space/read_only_of_an_output.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -395,10 +527,26 @@ mod operand_range__barrier_of_forty;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod operand_range__barrier_sixteen;
+#[path = "operand-range/expected_bytes.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod operand_range__expected_bytes;
 #[path = "operand-range/lop3_table.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod operand_range__lop3_table;
+#[path = "operand-range/no_arrivals.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod operand_range__no_arrivals;
+#[path = "operand-range/parity.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod operand_range__parity;
+#[path = "operand-range/registers.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod operand_range__registers;
 #[path = "operand-range/shuffle_width.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -679,6 +827,10 @@ mod target__before_cp_async;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod target__before_redux;
+#[path = "target/byte_mask.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod target__byte_mask;
 #[path = "target/one_of_two.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -783,6 +935,10 @@ mod unknown_option__repeated;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_option__swizzle_of_a_view;
+#[path = "unsafe-needed/mbarrier_at_an_address.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsafe_needed__mbarrier_at_an_address;
 #[path = "unsafe-needed/raw_copy.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -923,6 +1079,10 @@ mod view_reshape__other_count;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod view_reshape__padded;
+#[path = "wait-group/bulk_groups.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod wait_group__bulk_groups;
 #[path = "wait-group/negative.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -930,8 +1090,10 @@ mod wait_group__negative;
 
 #[rustfmt::skip]
 pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
+    ("atomic-ordering/arrival_as_acquire", atomic_ordering__arrival_as_acquire::kernel::VARIANTS),
     ("atomic-ordering/load_as_release", atomic_ordering__load_as_release::kernel::VARIANTS),
     ("atomic-ordering/store_as_acquire", atomic_ordering__store_as_acquire::kernel::VARIANTS),
+    ("atomic-ordering/wait_of_the_gpu", atomic_ordering__wait_of_the_gpu::kernel::VARIANTS),
     ("attribute/align_below_the_element", attribute__align_below_the_element::kernel::VARIANTS),
     ("attribute/align_of_a_scalar", attribute__align_of_a_scalar::kernel::VARIANTS),
     ("attribute/align_three", attribute__align_three::kernel::VARIANTS),
@@ -962,7 +1124,36 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("bounds/in_all_instances", bounds__in_all_instances::kernel::VARIANTS),
     ("bounds/in_an_exported_module", bounds__in_an_exported_module::kernel::VARIANTS),
     ("bounds/in_one_instance", bounds__in_one_instance::kernel::VARIANTS),
+    ("bounds/mbarriers", bounds__mbarriers::kernel::VARIANTS),
     ("bounds/through_a_view", bounds__through_a_view::kernel::VARIANTS),
+    ("bulk-align/parameter", bulk_align__parameter::kernel::VARIANTS),
+    ("bulk-align/start", bulk_align__start::kernel::VARIANTS),
+    ("bulk-completion/no_mbarrier", bulk_completion__no_mbarrier::kernel::VARIANTS),
+    ("bulk-completion/to_global_memory", bulk_completion__to_global_memory::kernel::VARIANTS),
+    ("bulk-contiguous/a_column", bulk_contiguous__a_column::kernel::VARIANTS),
+    ("bulk-contiguous/padded", bulk_contiguous__padded::kernel::VARIANTS),
+    ("bulk-contiguous/part_of_each_row", bulk_contiguous__part_of_each_row::kernel::VARIANTS),
+    ("bulk-contiguous/swizzled", bulk_contiguous__swizzled::kernel::VARIANTS),
+    ("bulk-mask/into_shared_memory", bulk_mask__into_shared_memory::kernel::VARIANTS),
+    ("bulk-multicast/no_cluster", bulk_multicast__no_cluster::kernel::VARIANTS),
+    ("bulk-multicast/no_such_cta", bulk_multicast__no_such_cta::kernel::VARIANTS),
+    ("bulk-multicast/to_global_memory", bulk_multicast__to_global_memory::kernel::VARIANTS),
+    ("bulk-reduction/minimum_of_floats", bulk_reduction__minimum_of_floats::kernel::VARIANTS),
+    ("bulk-reduction/sum_of_floats_in_shared", bulk_reduction__sum_of_floats_in_shared::kernel::VARIANTS),
+    ("bulk-shape/fewer_elements", bulk_shape__fewer_elements::kernel::VARIANTS),
+    ("bulk-shape/other_elements", bulk_shape__other_elements::kernel::VARIANTS),
+    ("bulk-size/half_a_unit", bulk_size__half_a_unit::kernel::VARIANTS),
+    ("bulk-size/nothing", bulk_size__nothing::kernel::VARIANTS),
+    ("bulk-size/too_much", bulk_size__too_much::kernel::VARIANTS),
+    ("bulk-space/global_to_global", bulk_space__global_to_global::kernel::VARIANTS),
+    ("bulk-space/prefetch_of_shared", bulk_space__prefetch_of_shared::kernel::VARIANTS),
+    ("cluster-lifetime/ended", cluster_lifetime__ended::kernel::VARIANTS),
+    ("cluster-lifetime/mbarrier_of_a_peer", cluster_lifetime__mbarrier_of_a_peer::kernel::VARIANTS),
+    ("cluster-lifetime/not_started", cluster_lifetime__not_started::kernel::VARIANTS),
+    ("cluster-missing/a_barrier", cluster_missing__a_barrier::kernel::VARIANTS),
+    ("cluster-missing/a_peer", cluster_missing__a_peer::kernel::VARIANTS),
+    ("cluster-rank/beyond_the_cluster", cluster_rank__beyond_the_cluster::kernel::VARIANTS),
+    ("cluster-rank/of_a_view", cluster_rank__of_a_view::kernel::VARIANTS),
     ("cluster-size/does_not_divide", cluster_size__does_not_divide::kernel::VARIANTS),
     ("cluster-size/sixteen", cluster_size__sixteen::kernel::VARIANTS),
     ("constant/atomic_scope", constant__atomic_scope::kernel::VARIANTS),
@@ -972,6 +1163,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("constant/range_width", constant__range_width::kernel::VARIANTS),
     ("constant/reshape_by_a_value", constant__reshape_by_a_value::kernel::VARIANTS),
     ("constant/shuffle_width", constant__shuffle_width::kernel::VARIANTS),
+    ("copy-bounds/bulk_past_the_end", copy_bounds__bulk_past_the_end::kernel::VARIANTS),
     ("copy-bounds/guard_on_another", copy_bounds__guard_on_another::kernel::VARIANTS),
     ("copy-bounds/guard_too_wide", copy_bounds__guard_too_wide::kernel::VARIANTS),
     ("copy-bounds/ignore_src_needs_bounds", copy_bounds__ignore_src_needs_bounds::kernel::VARIANTS),
@@ -1003,6 +1195,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("dimension/no_integer", dimension__no_integer::kernel::VARIANTS),
     ("dimension/reshape_to_nothing", dimension__reshape_to_nothing::kernel::VARIANTS),
     ("dimension/unknown_in_shared", dimension__unknown_in_shared::kernel::VARIANTS),
+    ("element-space/at_rank_of_global", element_space__at_rank_of_global::kernel::VARIANTS),
     ("element-space/read_only_of_an_output", element_space__read_only_of_an_output::kernel::VARIANTS),
     ("element-space/shared", element_space__shared::kernel::VARIANTS),
     ("format/binary", format__binary::kernel::VARIANTS),
@@ -1029,7 +1222,11 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("missing-option/chunk_bytes_beside_pred", missing_option__chunk_bytes_beside_pred::kernel::VARIANTS),
     ("operand-range/barrier_of_forty", operand_range__barrier_of_forty::kernel::VARIANTS),
     ("operand-range/barrier_sixteen", operand_range__barrier_sixteen::kernel::VARIANTS),
+    ("operand-range/expected_bytes", operand_range__expected_bytes::kernel::VARIANTS),
     ("operand-range/lop3_table", operand_range__lop3_table::kernel::VARIANTS),
+    ("operand-range/no_arrivals", operand_range__no_arrivals::kernel::VARIANTS),
+    ("operand-range/parity", operand_range__parity::kernel::VARIANTS),
+    ("operand-range/registers", operand_range__registers::kernel::VARIANTS),
     ("operand-range/shuffle_width", operand_range__shuffle_width::kernel::VARIANTS),
     ("parameter/boolean_elements", parameter__boolean_elements::kernel::VARIANTS),
     ("parameter/by_value", parameter__by_value::kernel::VARIANTS),
@@ -1100,6 +1297,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("target/before_clusters", target__before_clusters::kernel::VARIANTS),
     ("target/before_cp_async", target__before_cp_async::kernel::VARIANTS),
     ("target/before_redux", target__before_redux::kernel::VARIANTS),
+    ("target/byte_mask", target__byte_mask::kernel::VARIANTS),
     ("target/one_of_two", target__one_of_two::kernel::VARIANTS),
     ("target/packed_sum", target__packed_sum::kernel::VARIANTS),
     ("target/raw_ptx", target__raw_ptx::kernel::VARIANTS),
@@ -1126,6 +1324,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("unknown-option/of_another", unknown_option__of_another::kernel::VARIANTS),
     ("unknown-option/repeated", unknown_option__repeated::kernel::VARIANTS),
     ("unknown-option/swizzle_of_a_view", unknown_option__swizzle_of_a_view::kernel::VARIANTS),
+    ("unsafe-needed/mbarrier_at_an_address", unsafe_needed__mbarrier_at_an_address::kernel::VARIANTS),
     ("unsafe-needed/raw_copy", unsafe_needed__raw_copy::kernel::VARIANTS),
     ("unsafe-needed/raw_ptx", unsafe_needed__raw_ptx::kernel::VARIANTS),
     ("unsupported/array_long", unsupported__array_long::kernel::VARIANTS),
@@ -1161,5 +1360,6 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("view-reshape/after_sub", view_reshape__after_sub::kernel::VARIANTS),
     ("view-reshape/other_count", view_reshape__other_count::kernel::VARIANTS),
     ("view-reshape/padded", view_reshape__padded::kernel::VARIANTS),
+    ("wait-group/bulk_groups", wait_group__bulk_groups::kernel::VARIANTS),
     ("wait-group/negative", wait_group__negative::kernel::VARIANTS),
 ];

@@ -3,20 +3,28 @@
 //! Name resolution, type inference, "did you mean" and lowering read this list; a test of the facade holds it against
 //! the documented items of `tirx::device`.
 
+mod address;
 mod arith;
 mod atomic;
+mod bulk;
 mod cache;
+mod cluster;
 mod convert;
 mod float;
 mod index;
 mod machine;
 mod mbarrier;
+mod mbarrier_forms;
+mod multimem;
 mod packed;
+mod remote;
+mod setmaxnreg;
 mod sync;
 mod types;
 mod warp;
 
 pub use atomic::{AtomicOp, MemoryOrdering, Scope};
+pub use bulk::{BulkForm, BulkOp, Reduction};
 pub use cache::{AccessKind, CacheAccess};
 pub use index::Rank;
 pub use machine::{Allowed, Effect, Range, Slot, Template};
@@ -69,6 +77,8 @@ pub enum ArgTy {
     CachePolicy,
     /// A handle.
     Handle(Handle),
+    /// An mbarrier of this CTA or of another of the cluster.
+    AnyMbarrier,
     /// An address as a number, which nothing checks: a `u32` in shared memory, else a `u64`.
     Address(Scalar),
     /// A constant integer expression (`u32` in Rust), or a `u32` const generic: must be known when the kernel is compiled.
@@ -182,6 +192,12 @@ pub enum IntrinsicOp {
     CpAsyncWaitGroup,
     /// `cp.async.wait_all`
     CpAsyncWaitAll,
+    /// A bulk operation between views, with its contract.
+    TileBulk(BulkOp),
+    /// A bulk operation on addresses.
+    PtxBulk(&'static BulkForm),
+    /// A wait, by its opcode, that leaves so many groups pending.
+    WaitGroup(&'static str),
     /// `createpolicy.fractional` with these priorities.
     CreatePolicyFractional {
         /// The primary priority: `L2::evict_last`.
@@ -197,6 +213,8 @@ pub enum IntrinsicOp {
     MulHi,
     /// `shfl.sync`
     Shuffle(Shuffle),
+    /// The same mbarrier in a CTA of the cluster.
+    AtRank,
     /// One instruction.
     Machine(&'static Template),
     /// An access of an element that says how caches treat it.
@@ -337,8 +355,19 @@ pub static HANDLE_METHODS: &[Intrinsic] = &joined::<{ count(HANDLE_GROUPS) }>(HA
 
 const FUNCTIONS: &[&[Intrinsic]] = &[
     COPIES,
+    bulk::ROWS,
+    bulk::GROUPS,
+    bulk::FORMS,
+    bulk::CLUSTER_REDUCTIONS,
+    bulk::GLOBAL_REDUCTIONS,
     index::ROWS,
     sync::ROWS,
+    cluster::ROWS,
+    mbarrier_forms::ROWS,
+    address::ROWS,
+    remote::ROWS,
+    multimem::ROWS,
+    setmaxnreg::ROWS,
     warp::SHUFFLES,
     warp::ROWS,
     arith::TIME,
@@ -352,7 +381,7 @@ const FUNCTIONS: &[&[Intrinsic]] = &[
     packed::CONVERSIONS,
 ];
 const METHOD_GROUPS: &[&[Intrinsic]] = &[atomic::ROWS, cache::ROWS];
-const HANDLE_GROUPS: &[&[Intrinsic]] = &[mbarrier::METHODS];
+const HANDLE_GROUPS: &[&[Intrinsic]] = &[mbarrier::METHODS, mbarrier::AT_RANK];
 
 const fn count(groups: &[&[Intrinsic]]) -> usize {
     let (mut count, mut group) = (0, 0);
@@ -476,6 +505,24 @@ impl Intrinsic {
         self.params.iter().find_map(|param| match param.ty {
             ArgTy::Of(set) | ArgTy::Element(set) => Some(set),
             _ => None,
+        })
+    }
+
+    /// The type in `tirx::device` that the options are methods of.
+    pub fn builder(&self) -> Option<&'static str> {
+        let has = |name| self.options.iter().any(|option| option.name == name);
+        if self.options.is_empty() {
+            return None;
+        }
+        Some(match self.op {
+            IntrinsicOp::TileBulk(BulkOp::Copy) => "CpAsyncBulk",
+            IntrinsicOp::TileBulk(BulkOp::Reduce(_)) => "CpReduceAsyncBulk",
+            IntrinsicOp::TileBulk(BulkOp::Prefetch) => "CpAsyncBulkPrefetch",
+            IntrinsicOp::PtxBulk(_) if has("multicast") => "BulkMulticast",
+            IntrinsicOp::PtxBulk(_) if has("cp_mask") => "BulkMasked",
+            IntrinsicOp::PtxBulk(_) if has("cache_hint") => "BulkHinted",
+            IntrinsicOp::PtxBulk(_) => "BulkGuarded",
+            _ => "CpAsync",
         })
     }
 

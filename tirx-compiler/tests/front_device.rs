@@ -58,6 +58,7 @@ fn rust(ty: ArgTy) -> &'static str {
     match ty {
         ArgTy::Scalar(scalar) | ArgTy::Address(scalar) => scalar.name(),
         ArgTy::Handle(handle) => handle.name(),
+        ArgTy::AnyMbarrier => "implCompletesOn",
         ArgTy::View => "implSource",
         ArgTy::ViewMut => "implDestination",
         ArgTy::CachePolicy => "CachePolicy",
@@ -76,7 +77,7 @@ fn describe_row(row: &Intrinsic) -> String {
     let params = params.filter(|p| !is_element(p.ty));
     let params = params.map(|p| format!("{}: {}", p.name, rust(p.ty)));
     let result = match row.result {
-        _ if !row.options.is_empty() => "CpAsync",
+        _ if !row.options.is_empty() => row.builder().unwrap_or_default(),
         Output::Unit => "()",
         Output::Scalar(scalar) => scalar.name(),
         Output::Dim3 => "Dim3",
@@ -94,6 +95,21 @@ fn describe_row(row: &Intrinsic) -> String {
     )
 }
 
+/// Functions, each written as in a trait.
+fn trait_methods(tokens: proc_macro2::TokenStream) -> BTreeMap<String, String> {
+    let mut methods = BTreeMap::new();
+    let wrapped: syn::ItemTrait = syn::parse_quote!(trait Methods { #tokens });
+    for item in wrapped.items {
+        if let syn::TraitItem::Fn(method) = item {
+            let name = method.sig.ident.to_string();
+            assert!(has_docs(&method.attrs), "{name} has no documentation");
+            let old = methods.insert(name, describe(&method.sig));
+            assert_eq!(old, None);
+        }
+    }
+    methods
+}
+
 /// The functions in the invocations of these macros, each written as in a trait.
 fn methods(file: &syn::File, macros: &[&str]) -> BTreeMap<String, String> {
     let mut methods = BTreeMap::new();
@@ -101,27 +117,20 @@ fn methods(file: &syn::File, macros: &[&str]) -> BTreeMap<String, String> {
         let syn::Item::Macro(mac) = item else {
             continue;
         };
-        if !macros.iter().any(|name| mac.mac.path.is_ident(name)) {
-            continue;
-        }
-        let tokens = &mac.mac.tokens;
-        let wrapped: syn::ItemTrait = syn::parse_quote!(trait Methods { #tokens });
-        for item in wrapped.items {
-            if let syn::TraitItem::Fn(method) = item {
-                let name = method.sig.ident.to_string();
-                assert!(has_docs(&method.attrs), "{name} has no documentation");
-                let old = methods.insert(name, describe(&method.sig));
-                assert_eq!(old, None);
-            }
+        if macros.iter().any(|name| mac.mac.path.is_ident(name)) {
+            methods.extend(trait_methods(mac.mac.tokens.clone()));
         }
     }
     methods
 }
 
-/// The public functions of a file, and the methods of its `CpAsync`.
-fn items(file: &syn::File, prefix: &str) -> (BTreeMap<String, String>, BTreeMap<String, String>) {
+/// Methods by name.
+type Methods = BTreeMap<String, String>;
+
+/// The public functions of a file, and the methods of each of its types.
+fn items(file: &syn::File, prefix: &str) -> (BTreeMap<String, String>, BTreeMap<String, Methods>) {
     let mut functions = BTreeMap::new();
-    let mut options = BTreeMap::new();
+    let mut options: BTreeMap<String, Methods> = BTreeMap::new();
     for item in &file.items {
         match item {
             syn::Item::Fn(function) if matches!(function.vis, syn::Visibility::Public(_)) => {
@@ -135,7 +144,9 @@ fn items(file: &syn::File, prefix: &str) -> (BTreeMap<String, String>, BTreeMap<
                     describe(&function.sig),
                 );
             }
-            syn::Item::Impl(implementation) if text(&implementation.self_ty) == "CpAsync" => {
+            syn::Item::Impl(implementation) if implementation.trait_.is_none() => {
+                let of = format!("{prefix}{}", text(&implementation.self_ty));
+                let options = options.entry(of).or_default();
                 for item in &implementation.items {
                     if let syn::ImplItem::Fn(method) = item {
                         assert!(
@@ -147,6 +158,18 @@ fn items(file: &syn::File, prefix: &str) -> (BTreeMap<String, String>, BTreeMap<
                     }
                 }
             }
+            syn::Item::Macro(mac)
+                if mac.mac.path.is_ident("on_addresses") || mac.mac.path.is_ident("on_values") =>
+            {
+                // Behind what all of them ask for.
+                let tokens = mac.mac.tokens.clone().into_iter();
+                let tokens: proc_macro2::TokenStream = tokens
+                    .skip_while(|token| matches!(token, proc_macro2::TokenTree::Literal(_)))
+                    .collect();
+                for (name, description) in trait_methods(tokens) {
+                    functions.insert(format!("{prefix}{name}"), description);
+                }
+            }
             // Policies are written by a macro: `name "primary" and "secondary";`
             syn::Item::Macro(mac) if mac.mac.path.is_ident("policies") => {
                 for token in mac.mac.tokens.clone() {
@@ -155,6 +178,27 @@ fn items(file: &syn::File, prefix: &str) -> (BTreeMap<String, String>, BTreeMap<
                     {
                         let description = "<>(fraction: f32) -> CachePolicy".to_owned();
                         functions.insert(format!("{prefix}{ident}"), description);
+                    }
+                }
+            }
+            // Reductions likewise: `name "what" ..;`
+            syn::Item::Macro(mac) => {
+                let name = mac.mac.path.get_ident().map(ToString::to_string);
+                let description = match name.as_deref() {
+                    Some("bulk_reductions") => {
+                        "<>(dst: implDestination, src: implSource) -> CpReduceAsyncBulk"
+                    }
+                    Some("cluster_reductions") => {
+                        "unsafe <>(dst: u32, src: u32, size: u32, mbar: u32) -> BulkGuarded"
+                    }
+                    Some("global_reductions") => {
+                        "unsafe <>(dst: u64, src: u32, size: u32) -> BulkHinted"
+                    }
+                    _ => continue,
+                };
+                for token in mac.mac.tokens.clone() {
+                    if let proc_macro2::TokenTree::Ident(ident) = token {
+                        functions.insert(format!("{prefix}{ident}"), description.to_owned());
                     }
                 }
             }
@@ -181,10 +225,17 @@ fn the_list_and_the_documented_items_agree() {
         ("warp", ""),
         ("tile", "tile::"),
         ("ptx", "ptx::"),
+        ("tile/bulk", "tile::"),
+        ("ptx/bulk", "ptx::"),
+        ("ptx/address", "ptx::"),
+        ("ptx/cluster", "ptx::"),
+        ("ptx/mbarrier", "ptx::"),
+        ("ptx/multimem", "ptx::"),
+        ("ptx/remote", "ptx::"),
     ] {
         let (functions, methods) = items(&read(file), prefix);
         documented.extend(functions);
-        options.insert(prefix.to_owned(), methods);
+        options.extend(methods);
     }
     // They stand apart in the list too: what they allocate is a type, or has a name.
     for name in ["alloc_shared", "alloc_mbarrier", "alloc_mbarriers"] {
@@ -196,11 +247,12 @@ fn the_list_and_the_documented_items_agree() {
     let mut listed = BTreeMap::new();
     for intrinsic in INTRINSICS {
         listed.insert(intrinsic.path.to_owned(), describe_row(intrinsic));
-        if !intrinsic.options.is_empty() {
-            let prefix = format!("{}::", intrinsic.path.split("::").next().unwrap());
+        if let Some(builder) = intrinsic.builder() {
+            let module = intrinsic.path.split("::").next().unwrap();
+            let of = format!("{module}::{builder}");
             let expected: BTreeMap<String, String> =
                 intrinsic.options.iter().map(describe_option).collect();
-            assert_eq!(options[&prefix], expected, "options of {}", intrinsic.path);
+            assert_eq!(options[&of], expected, "options of {}", intrinsic.path);
         }
     }
     assert_eq!(documented, listed);
@@ -310,6 +362,7 @@ fn describe_option(option: &BuilderOption) -> (String, String) {
         "chunk_bytes" | "src_size" | "prefetch_l2" => "bytes",
         "ignore_src" => "ignore",
         "cache_policy" | "cache_hint" => "policy",
+        "cp_mask" => "byte_mask",
         name => name,
     };
     let params: Vec<String> = params.iter().map(|ty| format!("{name}: {ty}")).collect();

@@ -14,6 +14,12 @@ use std::rc::Rc;
 
 use crate::lanes::{WARP, lanes_of};
 
+/// Numbers up to this are warps'; those above are of what else has an entry.
+pub(crate) const WARPS: u32 = u32::MAX / 2;
+/// Of an entry that is no warp's, the lane that says only that something has happened, and orders no memory.
+pub(crate) const HAPPENED: u32 = 1 << HAPPENED_LANE;
+pub(crate) const HAPPENED_LANE: usize = 1;
+
 /// The first epoch; 0 in a clock means that nothing is known.
 pub(crate) const FIRST_EPOCH: u32 = 1;
 
@@ -94,6 +100,11 @@ impl Clock {
         }
     }
 
+    /// Of what is known, what is known across a fence.
+    pub(crate) fn fenced(&self, fence: Fenced) -> Option<&Clock> {
+        self.fenced[fence as usize].as_deref()
+    }
+
     /// A fence: everything that is known, and what these lanes did up to this epoch, is known across it.
     pub(crate) fn fence(&mut self, fence: Fenced, warp: u32, lanes: u32, epoch: u32) {
         let mut known = Self {
@@ -104,9 +115,19 @@ impl Clock {
         self.fenced[fence as usize] = Some(Rc::new(known));
     }
 
-    /// Nothing but the initialisations of mbarriers that a fence has published.
-    pub(crate) fn of_inits(&self) -> Self {
+    /// Nothing but what has happened: CTAs that started, phases that completed. It is known of whatever came after, also
+    /// where nothing is released.
+    pub(crate) fn happened(&self) -> Self {
         let mut bare = Self::new(self.home, self.local.len() as u32);
+        for (&warp, row) in self.foreign.iter().filter(|(warp, _)| **warp > WARPS) {
+            bare.raise(warp, HAPPENED, row.lanes[HAPPENED_LANE]);
+        }
+        bare
+    }
+
+    /// What has happened, and the initialisations of mbarriers that a fence has published.
+    pub(crate) fn of_inits(&self) -> Self {
+        let mut bare = self.happened();
         let inits = Fenced::Init as usize;
         bare.fenced[inits].clone_from(&self.fenced[inits]);
         bare
@@ -132,6 +153,13 @@ impl Clock {
     /// Whether what these lanes did in this epoch happens before.
     pub(crate) fn knows(&self, warp: u32, lanes: u32, epoch: u32) -> bool {
         self.row(warp).is_some_and(|row| row.knows(lanes, epoch))
+    }
+
+    /// Up to which epoch a lane's accesses are known; 0 if nothing is.
+    pub(crate) fn epoch(&self, warp: u32, lane: usize) -> u32 {
+        let row = self.row(warp);
+        row.and_then(|row| row.lanes.get(lane).copied())
+            .unwrap_or(0)
     }
 
     /// Learns that these lanes have published this epoch.

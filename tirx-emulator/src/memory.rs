@@ -67,6 +67,18 @@ impl Written {
         }
     }
 
+    /// Forgets that bytes were written; they lie inside.
+    pub(crate) fn clear(&mut self, mut at: u64, mut len: u64) {
+        while len > 0 {
+            let (word, mask, count) = Self::part(at, len);
+            if let Some(word) = self.words.get_mut(word) {
+                *word &= !mask;
+            }
+            at += count;
+            len -= count;
+        }
+    }
+
     /// The first byte of a range that was never written, relative to its start.
     pub(crate) fn missing(&self, at: u64, len: u64) -> Option<u64> {
         let (mut at, mut left) = (at, len);

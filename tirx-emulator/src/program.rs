@@ -13,6 +13,7 @@ use crate::arith::int::Permute;
 use crate::arith::narrow::Narrow;
 use crate::clock::{Fenced, Scope};
 use crate::lanes::{Compare, F1, F2, F3};
+use crate::run::Groups;
 use crate::ty::Ty;
 
 /// An index into the registers of a warp.
@@ -266,6 +267,122 @@ pub(crate) enum BarrierAction {
     },
 }
 
+/// What an arrival at an mbarrier does besides.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ArriveKind {
+    pub(crate) drop: bool,
+    pub(crate) no_complete: bool,
+    pub(crate) release: bool,
+    /// The scope, if it is named.
+    pub(crate) scope: Option<Scope>,
+}
+
+/// Operations on mbarriers.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum MbarrierOp {
+    Init {
+        addr: Addr,
+        count: Reg,
+    },
+    Inval {
+        addr: Addr,
+    },
+    Arrive {
+        addr: Addr,
+        state: Option<Reg>,
+        count: Option<Reg>,
+        /// `.expect_tx`
+        bytes: Option<Reg>,
+        kind: ArriveKind,
+    },
+    ExpectTx {
+        addr: Addr,
+        bytes: Reg,
+    },
+    CompleteTx {
+        addr: Addr,
+        bytes: Reg,
+    },
+    Wait {
+        addr: Addr,
+        p: Pred,
+        /// The state, or the parity.
+        of: Reg,
+        parity: bool,
+        /// `try_wait`
+        suspends: bool,
+        acquire: bool,
+        scope: Option<Scope>,
+    },
+    PendingCount {
+        d: Reg,
+        state: Reg,
+    },
+    CpAsyncArrive {
+        addr: Addr,
+        noinc: bool,
+    },
+}
+
+impl MbarrierOp {
+    /// Where the mbarrier is; of `pending_count`, which has none, the state.
+    pub(crate) fn addr(&self) -> Addr {
+        match *self {
+            Self::Init { addr, .. }
+            | Self::Inval { addr }
+            | Self::Arrive { addr, .. }
+            | Self::ExpectTx { addr, .. }
+            | Self::CompleteTx { addr, .. }
+            | Self::Wait { addr, .. }
+            | Self::CpAsyncArrive { addr, .. } => addr,
+            Self::PendingCount { state, .. } => Addr {
+                space: Space::Generic,
+                base: state,
+                offset: 0,
+            },
+        }
+    }
+
+    /// The registers that are read.
+    pub(crate) fn sources(&self) -> impl Iterator<Item = Reg> {
+        let others = match *self {
+            Self::Init { count, .. } => [Some(count), None],
+            Self::Arrive { count, bytes, .. } => [count, bytes],
+            Self::ExpectTx { bytes, .. } | Self::CompleteTx { bytes, .. } => [Some(bytes), None],
+            Self::Wait { of, .. } => [Some(of), None],
+            Self::Inval { .. } | Self::PendingCount { .. } | Self::CpAsyncArrive { .. } => {
+                [None, None]
+            }
+        };
+        std::iter::once(self.addr().base).chain(others.into_iter().flatten())
+    }
+}
+
+/// `cp.async.bulk`, `cp.reduce.async.bulk`
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Bulk {
+    pub(crate) dst: Addr,
+    pub(crate) src: Addr,
+    pub(crate) size: Reg,
+    /// Into shared memory; without it, a bulk group.
+    pub(crate) mbarrier: Option<Addr>,
+    /// `.multicast::cluster`: the CTAs.
+    pub(crate) multicast: Option<Reg>,
+    /// `.cp_mask`: of each 16 bytes.
+    pub(crate) byte_mask: Option<Reg>,
+    pub(crate) reduce: Option<(AtomOp, Ty)>,
+}
+
+/// `st.async`, `red.async`
+#[derive(Debug, Clone)]
+pub(crate) struct StoreAsync {
+    pub(crate) addr: Addr,
+    pub(crate) mbarrier: Addr,
+    pub(crate) ty: Ty,
+    pub(crate) srcs: Box<[Reg]>,
+    pub(crate) reduce: Option<AtomOp>,
+}
+
 /// `cp.async`
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct CpAsync {
@@ -493,11 +610,30 @@ pub(crate) enum Op {
         ordering: Ordering,
     },
     CpAsync(Box<CpAsync>),
-    CpAsyncCommit,
-    /// `None` waits for all copies, committed or not.
-    CpAsyncWait {
+    CommitGroup(Groups),
+    WaitGroup {
+        groups: Groups,
+        /// `None` waits for all operations, committed or not.
         leave: Option<u32>,
+        /// Until the sources were read.
+        read: bool,
     },
+    Mbarrier(Box<MbarrierOp>),
+    Bulk(Box<Bulk>),
+    /// `st.async`, `red.async`
+    StoreAsync(Box<StoreAsync>),
+    /// `st.bulk`
+    Clear {
+        addr: Addr,
+        size: Reg,
+    },
+    /// `discard.L2`
+    Discard {
+        addr: Addr,
+        size: u32,
+    },
+    /// `setmaxnreg`: the whole warp executes it together.
+    Aligned,
     Barrier(Box<Barrier>),
     /// `barrier.cluster.arrive`
     ClusterArrive {

@@ -6,8 +6,8 @@
 //! whatever conflicts with the first then conflicts with the second or is ordered after both. So a conflict is found
 //! in whichever order the two accesses were executed.
 //!
-//! An asynchronous copy leaves a record too, in the name of the copy: when it was issued and when it was waited for
-//! is kept with the copy, not in the record, because the record outlives the wait.
+//! An asynchronous operation leaves records too, in its own name: when it was issued and when it completed is kept with
+//! the operation, not in the record, because the record outlives both.
 
 use crate::clock::Scope;
 
@@ -22,8 +22,31 @@ pub(crate) struct Kind {
     pub(crate) write: bool,
     /// A strong operation, with its scope; `None` is weak.
     pub(crate) strong: Option<Scope>,
-    /// In the name of a copy: `epoch` is then the copy's number.
+    /// In the name of an asynchronous operation: `epoch` is then its number.
     pub(crate) copy: bool,
+    pub(crate) proxy: Proxy,
+    /// The initialisation or the end of an mbarrier.
+    pub(crate) mbarrier: bool,
+}
+
+/// By which way memory is reached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Proxy {
+    Generic,
+    Async,
+}
+
+impl Kind {
+    /// An access of a thread.
+    pub(crate) fn plain(write: bool, strong: Option<Scope>) -> Self {
+        Self {
+            write,
+            strong,
+            copy: false,
+            proxy: Proxy::Generic,
+            mbarrier: false,
+        }
+    }
 }
 
 /// Accesses to a granule.
@@ -52,6 +75,8 @@ impl Record {
             write: false,
             strong: None,
             copy: false,
+            proxy: Proxy::Generic,
+            mbarrier: false,
         },
     };
 }
@@ -76,6 +101,8 @@ pub(crate) enum Order {
     Before,
     /// It is concurrent but both are strong enough to be no race.
     Strong,
+    /// It happens before, but in the generic proxy, and with no fence to the async one.
+    Unfenced,
     /// It conflicts.
     Conflict,
 }
@@ -98,7 +125,7 @@ impl Shadow {
         len: u32,
         access: Record,
         mut order: impl FnMut(&Record) -> Order,
-        mut conflict: impl FnMut(&Record, u64, u32),
+        mut conflict: impl FnMut(&Record, u64, u32, Order),
     ) {
         let end = address + u64::from(len);
         let mut at = address;
@@ -111,12 +138,13 @@ impl Shadow {
                 granule,
                 Record { bytes, ..access },
                 &mut order,
-                &mut |old: &Record| {
+                &mut |old: &Record, order| {
                     let overlap = old.bytes & bytes;
                     conflict(
                         old,
                         granule * GRANULE + u64::from(overlap.trailing_zeros()),
                         overlap.count_ones(),
+                        order,
                     );
                 },
             );
@@ -139,7 +167,7 @@ impl Shadow {
         granule: u64,
         new: Record,
         order: &mut impl FnMut(&Record) -> Order,
-        conflict: &mut impl FnMut(&Record),
+        conflict: &mut impl FnMut(&Record, Order),
     ) {
         let cell = self.cell(granule);
         let mut merged = false;
@@ -173,7 +201,7 @@ impl Shadow {
         mut merged: bool,
         spare: Option<usize>,
         order: &mut impl FnMut(&Record) -> Order,
-        conflict: &mut impl FnMut(&Record),
+        conflict: &mut impl FnMut(&Record, Order),
     ) {
         let list = match more {
             0 => {
@@ -212,7 +240,7 @@ fn settle(
     old: &mut Record,
     new: &Record,
     order: &mut impl FnMut(&Record) -> Order,
-    conflict: &mut impl FnMut(&Record),
+    conflict: &mut impl FnMut(&Record, Order),
     merged: &mut bool,
 ) {
     if old.bytes & new.bytes == 0 {
@@ -228,13 +256,14 @@ fn settle(
     }
     let either_writes = old.kind.write || new.kind.write;
     let verdict = order(old);
-    if either_writes && verdict == Order::Conflict {
-        conflict(old);
+    let conflicts = either_writes && matches!(verdict, Order::Conflict | Order::Unfenced);
+    if conflicts {
+        conflict(old, verdict);
     }
     // A read stands for earlier reads, a write for everything; a strong access does not stand for a weak one.
     let covers = (new.kind.write || !old.kind.write)
         && (new.kind.strong.is_none() || old.kind.strong.is_some());
-    if covers && (verdict == Order::Before || (either_writes && verdict == Order::Conflict)) {
+    if covers && (verdict == Order::Before || conflicts) {
         old.bytes &= !new.bytes;
     } else if covers
         && old.warp == new.warp

@@ -31,6 +31,15 @@ rules! {
         CP_ASYNC_SRC_SIZE "cp-async-src-size" "`src_size` is at most the chunk." ("PTX ISA, cp.async")
         CP_ASYNC_EXCLUSIVE "cp-async-exclusive" "A copy has `src_size` or `ignore_src`, not both." ("PTX ISA, cp.async")
         CP_ASYNC_PREFETCH "cp-async-prefetch" "An L2 prefetch size is 64, 128 or 256 bytes." ("PTX ISA, cp.async")
+        BULK_SIZE "bulk-size" "A bulk copy has a positive multiple of 16 bytes, below 2^20." ("PTX ISA, cp.async.bulk")
+        BULK_SHAPE "bulk-shape" "Both views of a bulk copy have elements of one type, and as many." ("tirx")
+        BULK_CONTIGUOUS "bulk-contiguous" "Each view of a bulk copy is contiguous as a whole." ("PTX ISA, cp.async.bulk")
+        BULK_ALIGN "bulk-align" "Both addresses of a bulk copy are multiples of 16 bytes." ("PTX ISA, cp.async.bulk")
+        BULK_SPACE "bulk-space" "A bulk copy goes from global to shared memory, back, or from shared to shared memory." ("PTX ISA, cp.async.bulk")
+        BULK_COMPLETION "bulk-completion" "A bulk copy into shared memory completes on an mbarrier, one into global memory in a bulk group." ("PTX ISA, cp.async.bulk")
+        BULK_MULTICAST "bulk-multicast" "A multicast goes from global memory to CTAs that the cluster has." ("PTX ISA, cp.async.bulk")
+        BULK_MASK "bulk-mask" "Bytes are masked in a bulk copy to global memory." ("PTX ISA, cp.async.bulk")
+        BULK_REDUCTION "bulk-reduction" "A bulk reduction has an operation that the memory of its destination has for its elements." ("PTX ISA, cp.reduce.async.bulk")
         WAIT_GROUP "wait-group" "`wait_group` takes a constant that is not negative." ("PTX ISA, cp.async.wait_group")
         OPERAND_RANGE "operand-range" "A constant operand of an intrinsic lies where its instruction has values for it." ("PTX ISA")
         ELEMENT_SPACE "element-space" "An operation on an element is one that the memory of the element has." ("PTX ISA, ld and st")
@@ -39,13 +48,18 @@ rules! {
     }
     Build "bounds" {
         BOUNDS "bounds" "An index is within its dimension." ("tirx")
+        CLUSTER_RANK "cluster-rank" "A rank in `at_rank` is that of a CTA of the cluster." ("PTX ISA, mapa")
         COPY_BOUNDS "copy-bounds" "Every byte that an asynchronous copy names is proved to be inside its tensor." ("tirx")
     }
     Build "resource" {
         BLOCK_SIZE "block-size" "A block has 1 to 1024 threads, at most 1024 x 1024 x 64." ("CUDA guide, compute capabilities")
         GRID_SIZE "grid-size" "A grid has 1 to 2^31-1 x 65535 x 65535 blocks." ("CUDA guide, compute capabilities")
         CLUSTER_SIZE "cluster-size" "A cluster has 1 to 8 CTAs and divides the grid." ("CUDA guide, thread block clusters")
+        CLUSTER_MISSING "cluster-missing" "A kernel whose CTAs work together names its cluster." ("CUDA guide, thread block clusters")
         SHARED_MEMORY "shared-memory" "The shared memory of a kernel fits the target." ("CUDA guide, compute capabilities")
+    }
+    Build "protocol" {
+        CLUSTER_LIFETIME "cluster-lifetime" "A peer's memory is accessed after the peer has started, and before it ends." ("PTX ISA, barrier.cluster")
     }
     Build "target" {
         TARGET "target" "Every instruction exists on the target that the kernel names." ("PTX ISA, target ISA notes")
@@ -65,6 +79,7 @@ rules! {
     Emulator "read-before-wait" {
         READ_IN_FLIGHT "read-in-flight" "The destination of a copy is read after the copy was waited for." ("PTX ISA, cp.async.wait_group")
         READ_NOT_COMMITTED "read-not-committed" "A copy is committed to a group before a wait for groups can cover it." ("PTX ISA, cp.async.commit_group")
+        EXIT_IN_FLIGHT "exit-in-flight" "A CTA ends after the bulk copies that touch its shared memory." ("PTX ISA, cp.async.bulk.wait_group")
         READ_WITHOUT_BARRIER "read-without-barrier" "Bytes that another thread's copy wrote are read after a barrier that follows that thread's wait." ("PTX ISA, cp.async")
     }
     Emulator "uninitialised" {
@@ -85,6 +100,16 @@ rules! {
     }
     Emulator "deadlock" {
         DEADLOCK "deadlock" "Some thread can make progress while the kernel has not ended." ("tirx")
+    }
+    Emulator "proxy-fence" {
+        PROXY_FENCE "proxy-fence" "What a thread wrote is read or overwritten by a bulk copy after a proxy fence." ("PTX ISA, async proxy")
+    }
+    Emulator "mbarrier" {
+        MBARRIER_LIFETIME "mbarrier-lifetime" "An mbarrier is initialised once, used by mbarrier operations alone, and invalidated when nobody uses it." ("PTX ISA, mbarrier.init, mbarrier.inval")
+        MBARRIER_NOT_PUBLISHED "mbarrier-not-published" "The initialisation of an mbarrier is known to whoever uses it." ("PTX ISA, fence.mbarrier_init")
+        MBARRIER_ARRIVALS "mbarrier-arrivals" "A phase has as many arrivals as the mbarrier was initialised for." ("PTX ISA, mbarrier phases")
+        MBARRIER_BYTES "mbarrier-bytes" "A phase expects the bytes that its copies have." ("PTX ISA, tx-count of mbarrier")
+        MBARRIER_PARITY "mbarrier-parity" "A wait is for a phase that no later phase can be taken for." ("PTX ISA, mbarrier.test_wait")
     }
     Emulator "cluster-lifetime" {
         PEER_NOT_STARTED "peer-not-started" "Shared memory of another CTA is touched when that CTA is known to have started." ("PTX ISA, barrier.cluster")

@@ -319,6 +319,32 @@ impl Builder<'_> {
             ),
             // Proved, or the kernel was refused.
             ObligationKind::Aligned { .. } => return,
+            ObligationKind::Bytes {
+                value,
+                multiple,
+                most,
+            } => {
+                let ty = self.func.ty(*value);
+                let (one, bound) = (self.int(1, ty), self.int(i128::from(*most), ty));
+                // 0 is huge when 1 is taken away.
+                let less = self.emit(Op::Binary(Binary::Op(BinaryOp::Sub), *value, one), ty);
+                let mut holds = Cond::Value(self.compare(CompareOp::Lt, less, bound));
+                if *multiple > 1 {
+                    let mask = self.int(i128::from(*multiple) - 1, ty);
+                    let low = self.emit(Op::Binary(Binary::Op(BinaryOp::And), *value, mask), ty);
+                    let zero = self.int(0, ty);
+                    let whole = Cond::Value(self.compare(CompareOp::Eq, low, zero));
+                    holds = self.both(holds, whole);
+                }
+                let limit = Limit::Const(i64::from(*most));
+                let what = "the number of bytes".to_owned();
+                (holds, *value, limit, list::INDEX_CHECK.name, what)
+            }
+            ObligationKind::Rank { rank, ctas } => {
+                let (holds, limit) = self.index(*rank, 1, Dim::Const((*ctas).into()), None);
+                let what = "the cluster".to_owned();
+                (holds, *rank, limit, list::INDEX_CHECK.name, what)
+            }
             ObligationKind::AtMost { value, max } => {
                 let ty = self.func.ty(*value);
                 let bound = self.int(i128::from(*max), ty);
@@ -488,6 +514,7 @@ fn mem(place: &Place) -> Mem {
         space: match place.root {
             Root::Param(_) => Space::Global,
             Root::Shared(_) => Space::Shared,
+            Root::Peer(..) => Space::Cluster,
             Root::Local(_) => Space::Local,
         },
         elem: machine(place.elem),

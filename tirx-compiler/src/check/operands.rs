@@ -14,8 +14,8 @@ use crate::{
     intrinsics::CacheOp,
     ir::{
         ssa::{
-            CopySide, CopyView, CpAsync, Function, Obligation, ObligationKind, Op, Place, Root,
-            Stride, Value,
+            AlignedFor, CopySide, CopyView, CpAsync, Function, Obligation, ObligationKind, Op,
+            Place, Root, Stride, Value,
         },
         tree::ConstArg,
         types::{Const, Dim, ParamKind},
@@ -24,9 +24,9 @@ use crate::{
 use proc_macro2::Span;
 use std::collections::HashSet;
 use tirx_rules::{
-    CP_ASYNC_ALIGN, CP_ASYNC_CONTIGUOUS, CP_ASYNC_ELEMENTS, CP_ASYNC_EXCLUSIVE, CP_ASYNC_PREFETCH,
-    CP_ASYNC_SHAPE, CP_ASYNC_SPACE, CP_ASYNC_SRC_SIZE, CP_ASYNC_WIDTH, POLICY_FRACTION, VIEW_CAST,
-    WAIT_GROUP,
+    BULK_ALIGN, CP_ASYNC_ALIGN, CP_ASYNC_CONTIGUOUS, CP_ASYNC_ELEMENTS, CP_ASYNC_EXCLUSIVE,
+    CP_ASYNC_PREFETCH, CP_ASYNC_SHAPE, CP_ASYNC_SPACE, CP_ASYNC_SRC_SIZE, CP_ASYNC_WIDTH,
+    POLICY_FRACTION, VIEW_CAST, WAIT_GROUP,
 };
 
 /// L2 prefetch sizes in bytes (PTX ISA, "Data Movement and Conversion Instructions: cp.async").
@@ -207,7 +207,13 @@ impl Checker<'_> {
         let function = self.cfg.function;
         let is_shared = matches!(view.place.root, Root::Shared(_));
         if is_shared != is_dst {
-            let (side, wanted, found) = if is_dst {
+            let (side, wanted, found) = if let Root::Peer(..) = view.place.root {
+                let (side, wanted) = match is_dst {
+                    true => ("destination", "this CTA's shared"),
+                    false => ("source", "global"),
+                };
+                (side, wanted, "a peer's shared")
+            } else if is_dst {
                 ("destination", "shared", "global")
             } else {
                 ("source", "global", "shared")
@@ -259,6 +265,7 @@ impl Checker<'_> {
             bytes,
             text,
             tensor,
+            needed,
         } = &obligation.kind
         {
             let start = Start {
@@ -266,7 +273,10 @@ impl Checker<'_> {
                 text,
                 tensor,
                 span: obligation.span,
-                need: Need::Elements,
+                need: match needed {
+                    AlignedFor::Elements => Need::Elements,
+                    AlignedFor::BulkCopy => Need::BulkCopy,
+                },
             };
             self.align(self.cfg.function, &start, *bytes);
         }
@@ -354,7 +364,7 @@ impl Checker<'_> {
     }
 
     fn align(&mut self, function: &Function, view: &Start<'_>, bytes: u32) {
-        let is_shared = matches!(view.place.root, Root::Shared(_));
+        let is_shared = view.place.root.allocation().is_some();
         let wanted = u64::from(bytes);
         let root = view.place.root;
         let mut causes = Vec::new();
@@ -440,6 +450,7 @@ impl Checker<'_> {
                 "the copy needs",
                 ", or copy fewer bytes at a time with `cp_async_ca`",
             ),
+            Need::BulkCopy => (&BULK_ALIGN, "a bulk copy needs", ""),
             Need::Elements => (&VIEW_CAST, "its elements need", ""),
         };
         let mut diagnostic = Diagnostic::new(
@@ -485,6 +496,7 @@ struct Start<'a> {
 /// Why it has to be.
 enum Need {
     Copy,
+    BulkCopy,
     Elements,
 }
 
@@ -495,7 +507,7 @@ fn base_align(function: &Function, root: Root) -> u32 {
             Some(ParamKind::Tensor(tensor)) => tensor.align,
             _ => 1,
         },
-        Root::Shared(id) => function
+        Root::Shared(id) | Root::Peer(id, _) => function
             .shared
             .get(id.index())
             .map_or(1, |alloc| alloc.align),

@@ -145,7 +145,7 @@ impl<'ast> Body<'ast> {
     pub(super) fn tuple_struct(
         &mut self,
         e: &'ast syn::ExprCall,
-        path: &syn::Path,
+        path: &'ast syn::Path,
         at: Span,
     ) -> Option<Draft> {
         let ty = self.type_of_path(path)?;
@@ -274,7 +274,7 @@ impl<'ast> Body<'ast> {
     }
 
     /// The value of a constant of an `impl`: `Vector::ZERO`.
-    pub(super) fn associated_value(&mut self, path: &syn::Path, at: Span) -> Option<Draft> {
+    pub(super) fn associated_value(&mut self, path: &'ast syn::Path, at: Span) -> Option<Draft> {
         let (ty, item) = self.associated(path)?;
         if ty.is_poison() {
             return Some(poison(at));

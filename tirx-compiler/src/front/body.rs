@@ -22,7 +22,7 @@ use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     ir::{
         tree::{Expr, ExprKind, LocalId},
-        types::{Const, DimId, Name, ParamId, Scalar},
+        types::{Const, DimId, Name, ParamId, Scalar, TypeArg},
     },
 };
 use proc_macro2::Span;
@@ -163,10 +163,10 @@ pub(super) struct Body<'ast> {
     pub(super) functions: Functions,
     /// Calls whose generics were not decided where they stand, by number.
     pub(super) pending: Vec<PendingState<'ast>>,
-    /// The declared types that were read, by their items.
-    pub(super) types: HashMap<usize, TypeState>,
-    /// The constants of `impl`s, by their items.
-    pub(super) associated_consts: HashMap<usize, ConstState<'ast>>,
+    /// The declared types that were read, by their items and arguments.
+    pub(super) types: HashMap<(usize, Vec<TypeArg>), TypeState>,
+    /// The constants of `impl`s, by their items and the arguments of the type.
+    pub(super) associated_consts: HashMap<(usize, Vec<TypeArg>), ConstState<'ast>>,
     /// `Self`
     pub(super) self_type: Option<Infer>,
     /// The `N: Dim` generics and integer parameters that dimensions name.

@@ -14,7 +14,7 @@ use crate::{
     intrinsics::{ArgTy, INTRINSICS, Intrinsic, METHODS, MethodOp, MethodTy, Output},
     ir::{
         tree::{AllocShared, Call, ConstArg, ExprKind},
-        types::{Const, Dim, Scalar, Ty, ViewTy},
+        types::{Const, Dim, Handle, Scalar, Ty, ViewTy},
     },
     library,
 };
@@ -341,6 +341,16 @@ impl<'ast> Body<'ast> {
             }
             ArgTy::Handle(handle) => {
                 self.coerce(&mut value, &Infer::Known(Ty::Handle(handle)));
+            }
+            ArgTy::AnyMbarrier => {
+                let fits = matches!(
+                    found,
+                    Infer::Known(Ty::Handle(Handle::Mbarrier | Handle::RemoteMbarrier))
+                );
+                if !fits && !found.is_poison() {
+                    self.rustc_speaks(value.span);
+                    value.ty = Infer::POISON;
+                }
             }
             ArgTy::CachePolicy => {
                 self.coerce(&mut value, &Infer::Known(Ty::CachePolicy));

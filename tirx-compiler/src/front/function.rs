@@ -14,6 +14,7 @@
 use super::{
     body::{Body, Draft, Frame, LoopFrame, Scope, identity, name_of, poison, text_of},
     expr::{block_expr, draft, typed_poison},
+    generics::Instance,
     impls::lent_receiver,
     infer::Infer,
     loops::{assigned, with_value},
@@ -77,6 +78,8 @@ pub(super) struct Callable<'ast> {
     pub(super) scope: usize,
     /// `Self`
     pub(super) self_type: Option<Infer>,
+    /// What the generics of the `impl` around it stand for.
+    pub(super) outer: Instance,
 }
 
 /// A parameter.
@@ -473,5 +476,6 @@ pub(super) fn callable(item: &syn::ItemFn, scope: usize) -> Callable<'_> {
         id: identity(item),
         scope,
         self_type: None,
+        outer: Instance::default(),
     }
 }

@@ -14,7 +14,7 @@
 //! where the scope of the function ends. Numbers that nothing has decided until then are `i32` and `f64`, as in Rust.
 
 use super::{
-    body::{Body, ConstState, ConstValue, Draft, Scope, strip_type, text_of, tokens_text},
+    body::{Body, Draft, strip_type, text_of, tokens_text},
     expr::typed_poison,
     function::{Callable, Parameter},
     infer::{Class, Infer},
@@ -23,7 +23,7 @@ use crate::{
     diagnostic::Diagnostic,
     ir::{
         tree::ExprKind,
-        types::{Const, Scalar, Ty},
+        types::{Const, Scalar, Ty, TypeArg},
     },
 };
 use proc_macro2::Span;
@@ -32,8 +32,8 @@ use tirx_rules as rules;
 /// What the generics of a function stand for.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Instance {
-    types: Vec<(String, Infer)>,
-    consts: Vec<(String, Scalar, Const)>,
+    pub(super) types: Vec<(String, Infer)>,
+    pub(super) consts: Vec<(String, Scalar, Const)>,
 }
 
 /// A call whose generics are not decided yet.
@@ -237,6 +237,22 @@ impl<'ast> Body<'ast> {
                     self.matched(generics, ty, part);
                 }
             }
+            (syn::Type::Path(path), Infer::Known(Ty::Struct(actual))) => {
+                let mut types = Vec::new();
+                self.matched_arguments(&path.path, actual, |_, name, argument| match argument {
+                    TypeArg::Const(value) => decide(generics, name, *value),
+                    TypeArg::Type(ty) => types.push((text_of(name), Infer::of(ty))),
+                });
+                for (name, ty) in types {
+                    let var = generics.iter().find_map(|generic| match generic {
+                        Generic::Type(of, var) if *of == name => Some(var.clone()),
+                        _ => None,
+                    });
+                    if let Some(var) = var {
+                        self.table.unify(&var, &ty);
+                    }
+                }
+            }
             (syn::Type::Path(path), Infer::Known(Ty::View(view))) => {
                 let Some(last) = path.path.segments.last() else {
                     return;
@@ -271,18 +287,11 @@ impl<'ast> Body<'ast> {
         callable: &Callable<'ast>,
         instance: &Instance,
     ) -> Callable<'ast> {
-        let consts = instance.consts.iter().map(|(name, scalar, value)| {
-            let value = ConstValue::Scalar(*scalar, *value);
-            (name.clone(), ConstState::Done(Some(value)))
-        });
-        self.scopes.push(Scope {
-            generics: instance.types.clone(),
-            consts: consts.collect(),
-            parent: Some(callable.scope),
-            ..Scope::default()
-        });
+        let mut all = callable.outer.clone();
+        all.types.extend(instance.types.iter().cloned());
+        all.consts.extend(instance.consts.iter().cloned());
         Callable {
-            scope: self.scopes.len() - 1,
+            scope: self.enter_with(&all, callable.scope),
             ..callable.clone()
         }
     }

@@ -10,8 +10,10 @@ use super::{
     body::{Body, ConstState, ConstValue, Draft, found, identity, poison, strip_type, text_of},
     expr::draft,
     function::Callable,
+    generics::Instance,
     infer::{Class, Infer},
     pattern::reference,
+    type_generics::Impl,
     types::TypeState,
 };
 use crate::{
@@ -22,7 +24,6 @@ use crate::{
     },
 };
 use proc_macro2::Span;
-use syn::spanned::Spanned;
 
 impl<'ast> Body<'ast> {
     /// Reads the `impl`s of a scope that nothing used, for their errors.
@@ -32,11 +33,15 @@ impl<'ast> Body<'ast> {
             None => return,
         };
         for item in impls {
+            if !item.generics.params.is_empty() {
+                // There is nothing to read it with; rustc reads it as it is.
+                continue;
+            }
             let ty = self.impl_type(scope, item);
             for member in &item.items {
                 match member {
                     syn::ImplItem::Fn(function) => {
-                        let callable = callable(function, scope, &ty);
+                        let callable = callable(function, scope, &ty, Instance::default());
                         self.read_unused(callable);
                     }
                     syn::ImplItem::Const(item) => {
@@ -51,33 +56,20 @@ impl<'ast> Body<'ast> {
 
     /// The type that an `impl` is of.
     fn impl_type(&mut self, scope: usize, item: &'ast syn::ItemImpl) -> Infer {
-        let id = identity(item);
-        if let Some(TypeState::Done(ty)) = self.types.get(&id) {
+        let key = (identity(item), Vec::new());
+        if let Some(TypeState::Done(ty)) = self.types.get(&key) {
             return ty.clone();
         }
         let outer = self.const_scope.replace(scope);
-        let ty = match item.generics.params.first() {
-            Some(generic) => {
-                let diagnostic = Diagnostic::new(
-                    &tirx_rules::UNSUPPORTED,
-                    generic.span(),
-                    "an `impl` in a kernel cannot be generic",
-                )
-                .over(generic)
-                .help("write one for each type");
-                self.diagnostics.push(diagnostic);
-                Infer::POISON
-            }
-            None => self.type_or_report(&item.self_ty),
-        };
+        let ty = self.type_or_report(&item.self_ty);
         self.const_scope = outer;
-        self.types.insert(id, TypeState::Done(ty.clone()));
+        self.types.insert(key, TypeState::Done(ty.clone()));
         ty
     }
 
-    /// The `impl`s that are visible here, each with its scope and its type; first those that are of no trait, which come
-    /// before a trait's.
-    fn visible_impls(&mut self) -> Vec<(usize, &'ast syn::ItemImpl, Infer)> {
+    /// The `impl`s that are visible here, first those that are of no trait, which come before a trait's; those with generics
+    /// as they are for this type, if they are.
+    fn visible_impls(&mut self, ty: &Infer) -> Vec<Impl<'ast>> {
         let mut found = Vec::new();
         let mut at = self
             .const_scope
@@ -100,9 +92,14 @@ impl<'ast> Body<'ast> {
         found.sort_by_key(|(_, item)| item.trait_.is_some());
         found
             .into_iter()
-            .map(|(scope, item)| {
-                let ty = self.impl_type(scope, item);
-                (scope, item, ty)
+            .filter_map(|(scope, item)| match item.generics.params.is_empty() {
+                true => Some(Impl {
+                    scope,
+                    item,
+                    of: self.impl_type(scope, item),
+                    instance: Instance::default(),
+                }),
+                false => self.generic_impl(scope, item, ty),
             })
             .collect()
     }
@@ -116,15 +113,15 @@ impl<'ast> Body<'ast> {
     ) -> Option<Result<Callable<'ast>, Diagnostic>> {
         let text = text_of(name);
         let mut of_trait = Vec::new();
-        for (scope, item, of) in self.visible_impls() {
-            if of != *ty {
+        for found in self.visible_impls(ty) {
+            if found.of != *ty {
                 continue;
             }
-            let Some(function) = function_of(item, &text) else {
+            let Some(function) = function_of(found.item, &text) else {
                 continue;
             };
-            let callable = callable(function, scope, &of);
-            if item.trait_.is_none() {
+            let callable = callable(function, found.scope, ty, found.instance);
+            if found.item.trait_.is_none() {
                 return Some(Ok(callable));
             }
             of_trait.push(callable);
@@ -143,11 +140,11 @@ impl<'ast> Body<'ast> {
 
     /// The names of the functions of a type.
     pub(super) fn function_names(&mut self, ty: &Infer) -> Vec<String> {
-        let impls = self.visible_impls();
+        let impls = self.visible_impls(ty);
         let members = impls
             .iter()
-            .filter(|(.., of)| of == ty)
-            .flat_map(|(_, item, _)| &item.items);
+            .filter(|found| found.of == *ty)
+            .flat_map(|found| &found.item.items);
         members
             .filter_map(|member| match member {
                 syn::ImplItem::Fn(function) => Some(text_of(&function.sig.ident)),
@@ -158,18 +155,18 @@ impl<'ast> Body<'ast> {
 
     /// The constant of this name of a type.
     pub(super) fn associated_const(&mut self, ty: &Infer, name: &str, at: Span) -> Option<Draft> {
-        let (scope, of, item) =
-            self.visible_impls()
-                .into_iter()
-                .find_map(|(scope, item, of)| {
-                    let found = item.items.iter().find_map(|member| match member {
-                        syn::ImplItem::Const(item) if text_of(&item.ident) == name => Some(item),
-                        _ => None,
-                    });
-                    (of == *ty).then_some(())?;
-                    Some((scope, of, found?))
-                })?;
-        Some(match self.read_associated_const(scope, &of, item) {
+        let (found, item) = self.visible_impls(ty).into_iter().find_map(|found| {
+            let item = found.item.items.iter().find_map(|member| match member {
+                syn::ImplItem::Const(item) if text_of(&item.ident) == name => Some(item),
+                _ => None,
+            });
+            (found.of == *ty).then_some(())?;
+            Some((found, item?))
+        })?;
+        let scope = self.enter_with(&found.instance, found.scope);
+        let value = self.read_associated_const(scope, ty, item);
+        self.scopes.pop();
+        Some(match value {
             super::body::Found::Const(scalar, value) => {
                 draft(ExprKind::Const(value), Infer::scalar(scalar), at)
             }
@@ -184,8 +181,12 @@ impl<'ast> Body<'ast> {
         of: &Infer,
         item: &'ast syn::ImplItemConst,
     ) -> super::body::Found<'ast> {
-        let id = identity(item);
-        match self.associated_consts.get(&id) {
+        let arguments = match of {
+            Infer::Known(Ty::Struct(declared)) => declared.args.clone(),
+            _ => Vec::new(),
+        };
+        let key = (identity(item), arguments);
+        match self.associated_consts.get(&key) {
             Some(ConstState::Done(value)) => return found(value.as_ref()),
             Some(_) => {
                 // A cycle: rustc reports it.
@@ -194,12 +195,13 @@ impl<'ast> Body<'ast> {
             }
             None => {}
         }
-        self.associated_consts.insert(id, ConstState::InProgress);
+        self.associated_consts
+            .insert(key.clone(), ConstState::InProgress);
         let outer = self.self_type.replace(of.clone());
         let value: Option<ConstValue> = self.read_const(scope, &item.ty, &item.expr);
         self.self_type = outer;
         let result = found(value.as_ref());
-        self.associated_consts.insert(id, ConstState::Done(value));
+        self.associated_consts.insert(key, ConstState::Done(value));
         result
     }
 
@@ -306,11 +308,18 @@ impl<'ast> Body<'ast> {
         left: &Infer,
         right: Option<&Infer>,
     ) -> Option<Callable<'ast>> {
-        for (scope, item, of) in self.visible_impls() {
+        let left = self.table.resolve(left);
+        for found in self.visible_impls(&left) {
+            let Impl {
+                scope,
+                item,
+                of,
+                instance,
+            } = found;
             let is_trait = item.trait_.as_ref().is_some_and(|(path, _)| {
                 path.segments.last().is_some_and(|last| last.ident == name)
             });
-            if !is_trait || !self.may_be(left, &of) {
+            if !is_trait || !self.may_be(&left, &of) {
                 continue;
             }
             let Some(function) = function_of(item, method) else {
@@ -319,11 +328,13 @@ impl<'ast> Body<'ast> {
             if let (Some(right), Some(syn::FnArg::Typed(typed))) =
                 (right, function.sig.inputs.iter().nth(1))
             {
-                let outer_scope = self.const_scope.replace(scope);
+                let inner = self.enter_with(&instance, scope);
+                let outer_scope = self.const_scope.replace(inner);
                 let outer_self = self.self_type.replace(of.clone());
                 let wanted = self.local_type(&typed.ty);
                 self.self_type = outer_self;
                 self.const_scope = outer_scope;
+                self.scopes.pop();
                 // What is compared is lent by the operator itself.
                 let wanted = wanted.map(|wanted| match name {
                     "PartialEq" => self.table.behind(&wanted),
@@ -333,7 +344,7 @@ impl<'ast> Body<'ast> {
                     continue;
                 }
             }
-            return Some(callable(function, scope, &of));
+            return Some(callable(function, scope, &of, instance));
         }
         None
     }
@@ -376,13 +387,19 @@ fn function_of<'ast>(item: &'ast syn::ItemImpl, name: &str) -> Option<&'ast syn:
     })
 }
 
-fn callable<'ast>(function: &'ast syn::ImplItemFn, scope: usize, of: &Infer) -> Callable<'ast> {
+fn callable<'ast>(
+    function: &'ast syn::ImplItemFn,
+    scope: usize,
+    of: &Infer,
+    outer: Instance,
+) -> Callable<'ast> {
     Callable {
         sig: &function.sig,
         block: &function.block,
         id: identity(function),
         scope,
         self_type: Some(of.clone()),
+        outer,
     }
 }
 

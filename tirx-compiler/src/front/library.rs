@@ -7,6 +7,7 @@
 use super::{
     body::{Body, ConstState, Found, Scope},
     function::Callable,
+    generics::Instance,
     macros::Macros,
 };
 use crate::library::{self, GROUPS, Item};
@@ -124,6 +125,7 @@ impl<'ast> Body<'ast> {
             id: super::body::identity(item),
             scope,
             self_type: None,
+            outer: Instance::default(),
         })
     }
 
@@ -171,6 +173,7 @@ impl<'ast> Body<'ast> {
             id: super::body::identity(item),
             scope,
             self_type: None,
+            outer: Instance::default(),
         })
     }
 

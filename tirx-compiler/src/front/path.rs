@@ -179,7 +179,8 @@ impl<'ast> Body<'ast> {
             prefix => self.module_at(scope, prefix)?,
         };
         let (scope, item) = self.type_in(module, last)?;
-        Some(Place::Type(scope, item))
+        let has_variants = !matches!(item, TypeItem::Struct(_));
+        (has_variants && item.generics().params.is_empty()).then_some(Place::Type(scope, item))
     }
 
     /// Where a name of a scope may be declared, and as what: in the scope itself, then where a `use` of the name leads
@@ -242,7 +243,7 @@ impl<'ast> Body<'ast> {
         });
         let of_enums: Vec<_> = of_enums.collect();
         of_enums.into_iter().find_map(|(scope, item, name)| {
-            let ty = self.declared_type(scope, item);
+            let ty = self.declared_type(scope, item, None, Span::call_site());
             if ty.is_poison() {
                 return item.has_variant(&name).then_some(Found::Poison);
             }

@@ -162,12 +162,12 @@ impl<'ast> Body<'ast> {
                 }
             }
             syn::Pat::TupleStruct(tuple) => {
-                let ty = self.type_of_path(&tuple.path);
+                let ty = self.type_of_pattern(&tuple.path, &subject.ty);
                 self.struct_fields(ty, &subject)
                     .and_then(|types| in_order(&tuple.elems, &subject, &types, at))
             }
             syn::Pat::Struct(structure) => {
-                let ty = self.type_of_path(&structure.path);
+                let ty = self.type_of_pattern(&structure.path, &subject.ty);
                 match (
                     self.struct_fields(ty, &subject),
                     &self.table.resolve(&subject.ty),

@@ -9,10 +9,11 @@ use super::{
     infer::{Class, Infer},
     path::names,
     span,
+    type_generics::{given, is_plain_before_last},
 };
 use crate::{
     diagnostic::Diagnostic,
-    ir::types::{Const, EnumTy, Handle, Scalar, StructTy, Ty, ViewTy},
+    ir::types::{Const, EnumTy, Handle, Scalar, StructTy, Ty, TypeArg, ViewTy},
 };
 use proc_macro2::Span;
 use std::rc::Rc;
@@ -30,8 +31,8 @@ pub(super) enum TypeItem<'ast> {
     Alias(&'ast syn::ItemType),
 }
 
-impl TypeItem<'_> {
-    fn id(self) -> usize {
+impl<'ast> TypeItem<'ast> {
+    pub(super) fn id(self) -> usize {
         match self {
             Self::Struct(item) => identity(item),
             Self::Enum(item) => identity(item),
@@ -47,7 +48,15 @@ impl TypeItem<'_> {
         }
     }
 
-    fn generics(&self) -> &syn::Generics {
+    pub(super) fn name(self) -> &'ast syn::Ident {
+        match self {
+            Self::Struct(item) => &item.ident,
+            Self::Enum(item) => &item.ident,
+            Self::Alias(item) => &item.ident,
+        }
+    }
+
+    pub(super) fn generics(self) -> &'ast syn::Generics {
         match self {
             Self::Struct(item) => &item.generics,
             Self::Enum(item) => &item.generics,
@@ -107,10 +116,10 @@ impl<'ast> Body<'ast> {
                 return Some(ty);
             }
         }
-        if path.segments.iter().all(|s| s.arguments.is_none())
+        if is_plain_before_last(path)
             && let Some((scope, item)) = self.type_at(&names(path))
         {
-            return Some(self.declared_type(scope, item));
+            return Some(self.declared_type(scope, item, given(path), path.span()));
         }
         let last = path.segments.last()?;
         match text_of(&last.ident).as_str() {
@@ -186,18 +195,44 @@ impl<'ast> Body<'ast> {
     }
 
     /// The struct or enum that a path stands for.
-    pub(super) fn type_of_path(&mut self, path: &syn::Path) -> Option<Infer> {
+    pub(super) fn type_of_path(&mut self, path: &'ast syn::Path) -> Option<Infer> {
         if path.is_ident("Self") {
             return self.self_type.clone();
         }
         let (scope, item) = self.type_at(&names(path))?;
-        Some(self.declared_type(scope, item))
+        Some(self.declared_type(scope, item, given(path), path.span()))
     }
 
-    /// What a declaration declares.
-    pub(super) fn declared_type(&mut self, scope: usize, item: TypeItem<'ast>) -> Infer {
-        let id = item.id();
-        match self.types.get(&id) {
+    /// The struct that a path in a pattern stands for: the subject says the arguments that the path leaves out.
+    pub(super) fn type_of_pattern(
+        &mut self,
+        path: &'ast syn::Path,
+        subject: &Infer,
+    ) -> Option<Infer> {
+        if given(path).is_none()
+            && let Infer::Known(Ty::Struct(declared)) = self.table.resolve(subject)
+            && !declared.args.is_empty()
+            && let Some((_, item)) = self.type_at(&names(path))
+            && item.id() == declared.id
+        {
+            return Some(Infer::Known(Ty::Struct(declared)));
+        }
+        self.type_of_path(path)
+    }
+
+    /// What a declaration declares, with these arguments.
+    pub(super) fn declared_type(
+        &mut self,
+        scope: usize,
+        item: TypeItem<'ast>,
+        given: Option<&'ast syn::AngleBracketedGenericArguments>,
+        at: Span,
+    ) -> Infer {
+        let Some(arguments) = self.type_arguments(item, given, at) else {
+            return Infer::POISON;
+        };
+        let key = (item.id(), arguments);
+        match self.types.get(&key) {
             Some(TypeState::Done(ty)) => return ty.clone(),
             Some(TypeState::InProgress) => {
                 // It contains itself: rustc says so.
@@ -206,42 +241,41 @@ impl<'ast> Body<'ast> {
             }
             None => {}
         }
-        self.types.insert(id, TypeState::InProgress);
-        let outer = self.const_scope.replace(scope);
+        self.types.insert(key.clone(), TypeState::InProgress);
+        let is_generic = !key.1.is_empty();
+        let inner = match is_generic {
+            true => self.enter_generics(item.generics(), &key.1, scope),
+            false => scope,
+        };
+        let outer = self.const_scope.replace(inner);
         let unseen = std::mem::replace(&mut self.unseen, false);
-        let ty = self.read_type(item);
+        let ty = self.read_type(item, &key.1);
         self.unseen = unseen;
         self.const_scope = outer;
-        self.types.insert(id, TypeState::Done(ty.clone()));
+        if is_generic {
+            self.scopes.pop();
+        }
+        self.types.insert(key, TypeState::Done(ty.clone()));
         ty
     }
 
-    /// Reads the types of a scope that nothing named, for their errors.
+    /// Reads the types of a scope that nothing named, for their errors. A generic one has nothing to be read with.
     pub(super) fn read_types(&mut self, scope: usize) {
         let items: Vec<TypeItem<'ast>> = match self.scopes.get(scope) {
             Some(scope) => scope.types.iter().map(|(_, item)| *item).collect(),
             None => return,
         };
         for item in items {
-            self.declared_type(scope, item);
+            let is_struct = !matches!(item, TypeItem::Enum(_));
+            if item.generics().params.is_empty() || !is_struct {
+                self.declared_type(scope, item, None, item.name().span());
+            }
         }
     }
 
-    fn read_type(&mut self, item: TypeItem<'ast>) -> Infer {
-        if let Some(generic) = item.generics().params.first() {
-            self.diagnostics.push(
-                Diagnostic::new(
-                    &rules::UNSUPPORTED,
-                    generic.span(),
-                    "a type that a kernel declares cannot be generic",
-                )
-                .over(generic)
-                .help("declare one type for each set of arguments"),
-            );
-            return Infer::POISON;
-        }
+    fn read_type(&mut self, item: TypeItem<'ast>, arguments: &[TypeArg]) -> Infer {
         match item {
-            TypeItem::Struct(item) => self.read_struct(item),
+            TypeItem::Struct(item) => self.read_struct(item, arguments),
             TypeItem::Enum(item) => self.read_enum(item),
             TypeItem::Alias(item) => self.type_or_report(&item.ty),
         }
@@ -255,7 +289,7 @@ impl<'ast> Body<'ast> {
         })
     }
 
-    fn read_struct(&mut self, item: &'ast syn::ItemStruct) -> Infer {
+    fn read_struct(&mut self, item: &'ast syn::ItemStruct, arguments: &[TypeArg]) -> Infer {
         let mut fields = Vec::new();
         for (position, field) in item.fields.iter().enumerate() {
             let name = match &field.ident {
@@ -272,7 +306,8 @@ impl<'ast> Body<'ast> {
         }
         Infer::Known(Ty::Struct(Rc::new(StructTy {
             id: identity(item),
-            name: text_of(&item.ident),
+            args: arguments.to_vec(),
+            name: with_arguments(text_of(&item.ident), arguments),
             fields,
         })))
     }
@@ -325,23 +360,30 @@ impl<'ast> Body<'ast> {
         })))
     }
 
-    /// `Mode::Fast`, `Self::Fast`, `math::Vector::ZERO`: the type that a path begins with, and the last name.
-    pub(super) fn associated<'p>(
+    /// `Mode::Fast`, `Self::Fast`, `math::Vector::ZERO`, `Ring::<4>::new`: the type that a path begins with, and the last
+    /// name.
+    pub(super) fn associated(
         &mut self,
-        path: &'p syn::Path,
-    ) -> Option<(Infer, &'p syn::Ident)> {
-        if path.segments.iter().any(|s| !s.arguments.is_none()) {
+        path: &'ast syn::Path,
+    ) -> Option<(Infer, &'ast syn::Ident)> {
+        let last = path.segments.last()?;
+        let of = path.segments.len().checked_sub(2)?;
+        let before = path.segments.iter().take(of);
+        if before.into_iter().any(|s| !s.arguments.is_none()) {
             return None;
         }
-        let last = path.segments.last()?;
         let names = names(path);
         let (_, names) = names.split_last()?;
         let ty = match names {
             [] => return None,
             [name] if name == "Self" => self.self_type.clone()?,
             names => {
+                let given = match path.segments.get(of).map(|segment| &segment.arguments) {
+                    Some(syn::PathArguments::AngleBracketed(given)) => Some(given),
+                    _ => None,
+                };
                 let (scope, item) = self.type_at(names)?;
-                self.declared_type(scope, item)
+                self.declared_type(scope, item, given, path.span())
             }
         };
         Some((ty, &last.ident))
@@ -366,6 +408,18 @@ impl<'ast> Body<'ast> {
         }
         self.scalar_type(ty)
     }
+}
+
+/// `Ring<4>`
+fn with_arguments(name: String, arguments: &[TypeArg]) -> String {
+    if arguments.is_empty() {
+        return name;
+    }
+    let texts = arguments.iter().map(|argument| match argument {
+        TypeArg::Type(ty) => ty.to_string(),
+        TypeArg::Const(value) => value.to_string(),
+    });
+    format!("{name}<{}>", texts.collect::<Vec<_>>().join(", "))
 }
 
 /// `Tensor<..>`, however it is written.

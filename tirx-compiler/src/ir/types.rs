@@ -204,7 +204,7 @@ impl Scalar {
 }
 
 /// A type of the kernel language.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Ty {
     /// `()`
     Unit,
@@ -291,7 +291,7 @@ impl std::fmt::Display for Handle {
 }
 
 /// The type of a view: what is known of it without its geometry.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ViewTy {
     /// The element.
     pub elem: Scalar,
@@ -304,9 +304,11 @@ pub struct ViewTy {
 /// A struct.
 #[derive(Debug)]
 pub struct StructTy {
-    /// The item: two structs are one type if this is the same.
+    /// The item: two structs are one type if this and the arguments are the same.
     pub id: usize,
-    /// The name.
+    /// The arguments of a generic one.
+    pub args: Vec<TypeArg>,
+    /// The name, with its arguments.
     pub name: String,
     /// The fields in the order of the declaration; those of a tuple struct are `0`, `1`, ...
     pub fields: Vec<(String, Ty)>,
@@ -314,11 +316,27 @@ pub struct StructTy {
 
 impl PartialEq for StructTy {
     fn eq(&self, other: &Self) -> bool {
-        self.id == other.id
+        self.id == other.id && self.args == other.args
     }
 }
 
 impl Eq for StructTy {}
+
+impl std::hash::Hash for StructTy {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.id.hash(state);
+        self.args.hash(state);
+    }
+}
+
+/// An argument of a generic type.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum TypeArg {
+    /// A type.
+    Type(Ty),
+    /// An integer, or a `bool` as 0 or 1.
+    Const(i128),
+}
 
 /// An enum whose variants have no fields: one of some integers.
 #[derive(Debug)]
@@ -340,6 +358,12 @@ impl PartialEq for EnumTy {
 }
 
 impl Eq for EnumTy {}
+
+impl std::hash::Hash for EnumTy {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.id.hash(state);
+    }
+}
 
 /// A constant value.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -454,6 +478,17 @@ impl Signature {
     }
 }
 
+/// An entry of `grid`: so many blocks as parts of `per` make up a dimension.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GridOf {
+    /// The dimension.
+    pub dim: DimId,
+    /// At least 1.
+    pub per: u32,
+    /// A part that is not whole counts: `N::size().div_ceil(per)`; otherwise `N::size() / per`.
+    pub up: bool,
+}
+
 /// What the attribute says of a launch, as far as the kernel's code may rely on it.
 #[derive(Debug, Clone, Default)]
 pub struct LaunchBounds {
@@ -463,6 +498,8 @@ pub struct LaunchBounds {
     pub block_span: Option<Span>,
     /// `grid`, one entry a dimension; `None` where it is an expression over launch values.
     pub grid: Option<[Option<u32>; 3]>,
+    /// What an entry of `grid` that is an expression has to do with a dimension, where that is simple.
+    pub grid_of: [Option<GridOf>; 3],
     /// Where `grid` stands.
     pub grid_span: Option<Span>,
     /// `cluster`.

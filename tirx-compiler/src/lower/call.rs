@@ -3,11 +3,11 @@
 use super::{Lowering, Operand, view::View, words};
 use crate::{
     check::wait_group,
-    intrinsics::{CacheOp, IntrinsicOp},
+    intrinsics::{CacheOp, Effect, IntrinsicOp},
     ir::{
         ssa::{
-            Axis, CopySide, CopyView, CpAsync, Obligation, ObligationId, ObligationKind, Op,
-            Special, Value, ValueTy,
+            Axis, CopySide, CopyView, CpAsync, Instr, InstrOperand, Obligation, ObligationId,
+            ObligationKind, Op, Special, Value, ValueTy,
         },
         tree::{Call, Expr, ExprKind},
         types::{Const, Scalar},
@@ -66,9 +66,13 @@ impl Lowering<'_> {
             IntrinsicOp::Rank(rank) => Operand::Value(self.rank(rank, span)),
             IntrinsicOp::MulHi => self.mul_hi(call),
             IntrinsicOp::Shuffle(shuffle) => self.shuffle(call, shuffle),
+            IntrinsicOp::AtRank => self.mbarrier_at_rank(call),
             IntrinsicOp::Machine(template) => self.machine(call, template),
             IntrinsicOp::Cached(access) => self.cached(call, access),
             IntrinsicOp::Atomic(op) => self.atomic(call, op),
+            IntrinsicOp::WaitGroup(opcode) => self.wait_for_groups(call, opcode),
+            IntrinsicOp::TileBulk(op) => self.tile_bulk(call, op),
+            IntrinsicOp::PtxBulk(form) => self.ptx_bulk(call, form),
             IntrinsicOp::TileCpAsync(cache) => self.tile_cp_async(call, cache),
             IntrinsicOp::PtxCpAsync(cache) => self.ptx_cp_async(call, cache),
         }
@@ -77,6 +81,29 @@ impl Lowering<'_> {
     fn effect(&mut self, op: Op, span: Span) -> Operand {
         self.builder.effect(op, span, Vec::new());
         Operand::Unit
+    }
+
+    /// A wait that leaves so many groups pending.
+    fn wait_for_groups(&mut self, call: &Call, opcode: &str) -> Operand {
+        let Some(groups) = call.consts.first() else {
+            return self.poisoned();
+        };
+        let groups = match wait_group(*groups) {
+            Ok(groups) => groups,
+            Err(diagnostic) => {
+                self.diagnostics.push(diagnostic);
+                0
+            }
+        };
+        let instr = Instr {
+            opcode: opcode.to_owned(),
+            unused: None,
+            effect: Effect::Fence,
+            places: Vec::new(),
+            operands: vec![InstrOperand::Int(groups.into())],
+            guard: None,
+        };
+        self.instr(instr, None, call.name_span, Vec::new())
     }
 
     fn tile_cp_async(&mut self, call: &Call, cache: CacheOp) -> Operand {
@@ -147,7 +174,7 @@ impl Lowering<'_> {
     }
 
     /// A view, and the place of what was written for it.
-    fn view(&mut self, expr: &Expr) -> Option<View> {
+    pub(super) fn view(&mut self, expr: &Expr) -> Option<View> {
         match self.expr(expr) {
             Operand::View(view) => Some(view),
             Operand::Error => None,
@@ -174,7 +201,7 @@ impl Lowering<'_> {
 
     /// What must be proved of one side of a copy: its origin is inside the tensor. All that is left of each axis is
     /// inside by construction.
-    fn copy_obligations(
+    pub(super) fn copy_obligations(
         &mut self,
         view: &View,
         under: Option<Value>,

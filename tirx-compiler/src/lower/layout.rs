@@ -25,7 +25,7 @@ use super::{
 use crate::{
     diagnostic::Diagnostic,
     ir::{
-        ssa::{Obligation, ObligationKind, Op, Stride, Value},
+        ssa::{AlignedFor, Obligation, ObligationKind, Op, Stride, Value},
         tree::{Expr, Relayout},
         types::{Dim, DimId, DimSource, Name, Scalar, Ty},
     },
@@ -221,6 +221,7 @@ impl Lowering<'_> {
                     bytes: to.size(),
                     text: base.name.text.clone(),
                     tensor: base.tensor.clone(),
+                    needed: AlignedFor::Elements,
                 },
                 under: None,
                 must_be_proved: true,
@@ -325,7 +326,7 @@ impl Lowering<'_> {
     }
 
     /// `64 x N elements`
-    fn count(&self, dims: &[Dim]) -> String {
+    pub(super) fn count(&self, dims: &[Dim]) -> String {
         let texts: Vec<_> = dims.iter().map(|dim| self.dim_text(*dim)).collect();
         let product = dims.iter().try_fold(1u64, |product, dim| match dim {
             Dim::Const(size) => product.checked_mul(*size),
@@ -350,7 +351,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn bytes(&self, stride: &Stride) -> String {
+    pub(super) fn bytes(&self, stride: &Stride) -> String {
         let mut text = stride.factor.to_string();
         for dim in &stride.dims {
             text.push_str(" * ");
@@ -433,6 +434,26 @@ impl Size {
             found.map(|at| rest.remove(at)).is_some()
         })
     }
+}
+
+/// The bytes of a view whose elements follow each other in order; else the dimension along which they are apart.
+pub(super) fn run(axes: &[Axis], elem: u64) -> Result<Stride, usize> {
+    let mut bytes = Stride {
+        factor: elem,
+        dims: Vec::new(),
+    };
+    for (position, axis) in axes.iter().enumerate().rev() {
+        if axis.dim != Dim::Const(1) && !same(&axis.stride, &bytes) {
+            return Err(position);
+        }
+        bytes = times(&bytes, axis.dim).ok_or(position)?;
+    }
+    Ok(bytes)
+}
+
+/// Both have as many elements.
+pub(super) fn as_many(a: &[Dim], b: &[Dim]) -> bool {
+    Size::of(a.iter().copied()) == Size::of(b.iter().copied())
 }
 
 /// The stride of each new dimension.

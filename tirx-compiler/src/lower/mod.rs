@@ -27,8 +27,10 @@
 
 mod atomic;
 mod builder;
+mod bulk;
 mod cache;
 mod call;
+mod cluster;
 mod control;
 mod expr;
 mod finish;

@@ -273,7 +273,16 @@ impl<'a> Thread<'a> {
             )
             .is_some(),
             ObligationKind::Aligned { .. } => true,
+            ObligationKind::Bytes {
+                value,
+                multiple,
+                most,
+            } => {
+                let value = self.get(*value);
+                0 < value && value <= i128::from(*most) && value % i128::from(*multiple) == 0
+            }
             ObligationKind::AtMost { value, max } => self.get(*value) <= i128::from(*max),
+            ObligationKind::Rank { rank, ctas } => self.get(*rank) < i128::from(*ctas),
         }
     }
 

@@ -218,7 +218,20 @@ pub(crate) fn decode(names: &mut Names, instruction: &Instruction) -> Decoded<Op
             Ok(Op::Exit)
         }
         "trap" => Ok(Op::Trap),
+        // The only grid there is: nothing to wait for, and nobody who waits.
         "brkpt" | "pmevent" | "nanosleep" | "griddepcontrol" => Ok(Op::Nop),
+        "setmaxnreg" => {
+            let _ = words.has("inc") || words.has("dec");
+            let _ = words.has("sync") && words.has("aligned");
+            expect(words, Ty::U32)?;
+            match memory::integer(at(ops, 0)?) {
+                Some(count @ 24..=256) if count % 8 == 0 => Ok(Op::Aligned),
+                Some(count) => wrong(format!(
+                    "{count} registers: `setmaxnreg` takes a multiple of 8 from 24 to 256"
+                )),
+                None => wrong("the number of registers is a constant"),
+            }
+        }
         "call" => unmodelled("a call"),
         _ => match memory::decode(names, first, words, ops)? {
             Some(op) => Ok(op),

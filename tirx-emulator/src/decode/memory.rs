@@ -2,13 +2,14 @@
 
 use tirx_ptx::ast::Operand;
 
+use super::copies;
 use super::instr::{at, registers};
 use super::names::{Decoded, Names, unmodelled, wrong};
 use super::words::Words;
 use crate::clock::{Fenced, Scope};
 use crate::lanes::f2;
 use crate::memory::{LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW};
-use crate::program::{AtomOp, CpAsync, Op, Ordering, Space};
+use crate::program::{AtomOp, Op, Ordering, Space};
 use crate::ty::{Class, Ty};
 
 pub(crate) fn decode(
@@ -22,7 +23,7 @@ pub(crate) fn decode(
         "st" => store(names, words, ops)?,
         "atom" | "red" => {
             if words.has("async") {
-                return unmodelled("this instruction");
+                return copies::store_async(names, true, words, ops).map(Some);
             }
             atomic(names, first == "atom", words, ops)?
         }
@@ -37,7 +38,8 @@ pub(crate) fn decode(
                 space,
             }
         }
-        "cp" => cp_async(names, words, ops)?,
+        "cp" => copies::copy(names, words, ops)?,
+        "mbarrier" => copies::mbarrier(names, words, ops)?,
         "createpolicy" => {
             // A policy is a hint: its value only has to be the same wherever it goes.
             while words.take(|_| Some(())).is_some() {}
@@ -47,8 +49,19 @@ pub(crate) fn decode(
                 mask: u64::MAX,
             }
         }
-        "prefetch" | "prefetchu" | "applypriority" => Op::Nop,
-        "discard" => return unmodelled("this instruction"),
+        "prefetch" | "prefetchu" | "applypriority" if !words.has("bulk") => Op::Nop,
+        "discard" => {
+            let space = words.space();
+            words.has("L2");
+            words.finish()?;
+            match integer(at(ops, 1)?) {
+                Some(128) => Op::Discard {
+                    addr: names.addr(at(ops, 0)?, space)?,
+                    size: 128,
+                },
+                _ => return wrong("`discard` is of 128 bytes"),
+            }
+        }
         "membar" | "fence" => fence(names, words, ops)?,
         _ => return Ok(None),
     }))
@@ -165,8 +178,20 @@ fn load(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op
 }
 
 fn store(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
-    if words.has("async") || words.has("bulk") {
-        return unmodelled("this instruction");
+    if words.has("async") {
+        return copies::store_async(names, false, words, ops);
+    }
+    if words.has("bulk") {
+        words.has("weak");
+        let space = words.space();
+        words.finish()?;
+        return match integer(at(ops, 2)?) {
+            Some(0) => Ok(Op::Clear {
+                addr: names.addr(at(ops, 0)?, space)?,
+                size: names.src(at(ops, 1)?, Ty::U64)?,
+            }),
+            _ => wrong("`st.bulk` writes zeros"),
+        };
     }
     let ordering = ordering(words, None);
     let space = words.space();
@@ -186,26 +211,29 @@ fn store(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<O
     })
 }
 
+/// The operation that a word names.
+pub(crate) fn atom_op(word: &str) -> Option<AtomOp> {
+    Some(match word {
+        "add" => AtomOp::Add,
+        "min" => AtomOp::Min,
+        "max" => AtomOp::Max,
+        "and" => AtomOp::And,
+        "or" => AtomOp::Or,
+        "xor" => AtomOp::Xor,
+        "exch" => AtomOp::Exch,
+        "cas" => AtomOp::Cas,
+        "inc" => AtomOp::Inc,
+        "dec" => AtomOp::Dec,
+        _ => return None,
+    })
+}
+
 fn atomic(names: &mut Names, returns: bool, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
     let ordering = ordering(words, Some(Scope::Gpu));
     let space = words.space();
     words.cache_hints();
     words.has("noftz");
-    let Some(op) = words.take(|word| {
-        Some(match word {
-            "add" => AtomOp::Add,
-            "min" => AtomOp::Min,
-            "max" => AtomOp::Max,
-            "and" => AtomOp::And,
-            "or" => AtomOp::Or,
-            "xor" => AtomOp::Xor,
-            "exch" => AtomOp::Exch,
-            "cas" => AtomOp::Cas,
-            "inc" => AtomOp::Inc,
-            "dec" => AtomOp::Dec,
-            _ => return None,
-        })
-    }) else {
+    let Some(op) = words.take(atom_op) else {
         return unmodelled("this atomic operation");
     };
     let ty = words.ty()?;
@@ -304,83 +332,9 @@ fn cluster_address(
     })
 }
 
-fn integer(operand: &Operand) -> Option<i128> {
+pub(crate) fn integer(operand: &Operand) -> Option<i128> {
     match operand {
         Operand::Immediate(tirx_ptx::ast::Immediate::Int(value)) => Some(*value),
         _ => None,
     }
-}
-
-fn cp_async(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
-    if !words.has("async") {
-        return unmodelled("this instruction");
-    }
-    if words.has("commit_group") {
-        words.finish()?;
-        return Ok(Op::CpAsyncCommit);
-    }
-    if words.has("wait_all") {
-        words.finish()?;
-        return Ok(Op::CpAsyncWait { leave: None });
-    }
-    if words.has("wait_group") {
-        words.finish()?;
-        return match integer(at(ops, 0)?) {
-            // A negative count waits for everything that was committed, as 0 does.
-            Some(count) => Ok(Op::CpAsyncWait {
-                leave: Some(count.clamp(0, i128::from(u32::MAX)) as u32),
-            }),
-            None => wrong("the count of `cp.async.wait_group` is a constant"),
-        };
-    }
-    if words.has("bulk") || words.has("mbarrier") {
-        return unmodelled("this instruction");
-    }
-    let Some(level) = words.one_of(&["ca", "cg"]) else {
-        return unmodelled("this instruction");
-    };
-    let spaces = (
-        words.one_of(&["shared", "shared::cta"]),
-        words.one_of(&["global"]),
-    );
-    if spaces.0.is_none() || spaces.1.is_none() {
-        return wrong("`cp.async` copies from `.global` to `.shared`");
-    }
-    let policy = words.cache_hints();
-    words.finish()?;
-    let size = match integer(at(ops, 2)?) {
-        Some(size @ (4 | 8 | 16)) if size == 16 || level == "ca" => size as u32,
-        Some(size) => return wrong(format!("`cp.async.{level}` does not copy {size} bytes")),
-        None => return wrong("the size of a copy is a constant"),
-    };
-    let rest = ops.get(3..).unwrap_or(&[]);
-    let rest = if policy {
-        rest.split_last().map_or(rest, |(_, rest)| rest)
-    } else {
-        rest
-    };
-    let (mut src_size, mut ignore) = (None, None);
-    if let Some(operand) = rest.first() {
-        let predicate = match operand {
-            Operand::Name(name) => names.pred_named(name).is_ok(),
-            Operand::Not(_) => true,
-            _ => false,
-        };
-        if predicate {
-            ignore = Some(names.pred_src(operand)?);
-        } else {
-            src_size = Some(names.src(operand, Ty::U32)?);
-        }
-    }
-    let (dst, src) = (
-        names.addr(at(ops, 0)?, Space::Shared)?,
-        names.addr(at(ops, 1)?, Space::Global)?,
-    );
-    Ok(Op::CpAsync(Box::new(CpAsync {
-        dst,
-        src,
-        size,
-        src_size,
-        ignore,
-    })))
 }

@@ -426,11 +426,7 @@ impl Machine<'_> {
                         values[lane] = ty.extend(value, *width);
                     }
                     if SAN {
-                        let kind = Kind {
-                            write: false,
-                            strong: ordering.strong,
-                            copy: false,
-                        };
+                        let kind = Kind::plain(false, ordering.strong);
                         self.judge(blocks, warp, lane, pc, place, len, kind);
                         if ordering.strong.is_some() {
                             self.acquire(blocks, warp, lane, place, *ordering);
@@ -471,11 +467,7 @@ impl Machine<'_> {
                         return self.fault(warp, lane, pc, address, len, fault);
                     }
                     if SAN {
-                        let kind = Kind {
-                            write: true,
-                            strong: ordering.strong,
-                            copy: false,
-                        };
+                        let kind = Kind::plain(true, ordering.strong);
                         self.judge(blocks, warp, lane, pc, place, len, kind);
                         if ordering.strong.is_some() {
                             self.release(blocks, warp, lane, place, *ordering, false);

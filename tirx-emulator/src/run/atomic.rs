@@ -17,9 +17,12 @@ use crate::shadow::Kind;
 use crate::ty::{Class, Ty};
 
 /// The new value of an atomic.
-fn update(op: AtomOp, ty: Ty, old: u64, b: u64, c: u64) -> u64 {
+pub(crate) fn update(op: AtomOp, ty: Ty, old: u64, b: u64, c: u64) -> u64 {
     let signed = |value: u64| ty.extend(value, 8) as i64;
     let extremum = |least: bool| {
+        if let Some(result) = half_extremum(ty, old, b, least) {
+            return result;
+        }
         let less = match ty.class() {
             Class::Signed => signed(b) < signed(old),
             _ => b & ty.mask() < old & ty.mask(),
@@ -50,6 +53,23 @@ fn update(op: AtomOp, ty: Ty, old: u64, b: u64, c: u64) -> u64 {
         AtomOp::Dec => old - 1,
     };
     value & ty.mask()
+}
+
+/// The least or greatest of 16-bit floats. A NaN gives way to a number, and -0 is below 0.
+fn half_extremum(ty: Ty, a: u64, b: u64, least: bool) -> Option<u64> {
+    let wide = |value: u64| match ty {
+        Ty::F16 => Some(f16::from_lane(value).wide()),
+        Ty::Bf16 => Some(bf16::from_lane(value).wide()),
+        _ => None,
+    };
+    let (x, y) = (wide(a)?, wide(b)?);
+    Some(match (x.is_nan(), y.is_nan()) {
+        (true, true) => 0x7fff,
+        (true, false) => b,
+        (false, true) => a,
+        _ if x.total_cmp(&y).is_lt() == least => a,
+        _ => b,
+    })
 }
 
 fn add_half<T: Half>(a: u64, b: u64) -> u64 {
@@ -101,11 +121,7 @@ impl Machine<'_> {
                 return self.fault(warp, lane, pc, address, size, fault);
             }
             if SAN {
-                let read = Kind {
-                    write: false,
-                    strong: ordering.strong,
-                    copy: false,
-                };
+                let read = Kind::plain(false, ordering.strong);
                 self.judge(blocks, warp, lane, pc, place, size, read);
                 self.judge(
                     blocks,
@@ -156,7 +172,7 @@ impl Machine<'_> {
     }
 
     /// What a lane knows, with what it did itself.
-    fn knowledge(warp: &Warp, lane: usize) -> Rc<Clock> {
+    pub(crate) fn knowledge(warp: &Warp, lane: usize) -> Rc<Clock> {
         let mut clock = Clock::clone(&warp.clocks[lane]);
         clock.raise(warp.number, 1 << lane, warp.epoch);
         Rc::new(clock)

@@ -15,7 +15,7 @@
 
 use std::rc::Rc;
 
-use crate::clock::{Clock, FIRST_EPOCH, Scope};
+use crate::clock::{Clock, FIRST_EPOCH, HAPPENED, Scope};
 use crate::lanes::{Lanes, WARP, lanes_of};
 use crate::memory::{CLUSTER_WINDOW, SHARED_WINDOW, WINDOW};
 use crate::program::Reg;
@@ -49,7 +49,6 @@ impl Machine<'_> {
             self.cluster_aligned(warp, pc, exec);
         }
         if SAN {
-            let started = blocks.own().started;
             let barrier = &mut blocks.barrier.known;
             for lane in lanes_of(exec) {
                 if release {
@@ -57,9 +56,6 @@ impl Machine<'_> {
                     continue;
                 }
                 let mut bare = warp.clocks[lane].of_inits();
-                if started > 0 {
-                    bare.raise(started, 1, FIRST_EPOCH);
-                }
                 if let Some((clock, Scope::Cluster | Scope::Gpu | Scope::Sys)) =
                     &warp.fences[lane].release
                 {
@@ -243,7 +239,7 @@ impl Machine<'_> {
     }
 
     #[cold]
-    fn no_shared(&mut self, warp: &Warp, lane: usize, pc: u32, address: u64) -> Flow {
+    pub(crate) fn no_shared(&mut self, warp: &Warp, lane: usize, pc: u32, address: u64) -> Flow {
         let fault = Fault {
             rule: &tirx_rules::OUT_OF_BOUNDS_SHARED,
             message: format!("{address:#x} is no address of the cluster's shared memory"),
@@ -255,7 +251,8 @@ impl Machine<'_> {
         self.fault(warp, lane, pc, address, 0, fault)
     }
 
-    /// An access of another CTA's shared memory: whether that CTA is known to have started, and has not ended.
+    /// An access of another CTA's shared memory: whether that CTA is known to have started, and has not ended. An access
+    /// by the thread itself is `noted`, for when that CTA ends; operations and arrivals are elsewhere.
     #[cold]
     pub(crate) fn visit(
         &mut self,
@@ -264,6 +261,7 @@ impl Machine<'_> {
         lane: usize,
         pc: u32,
         rank: u32,
+        noted: bool,
     ) {
         let Some(block) = blocks.get_mut(rank) else {
             return;
@@ -273,10 +271,11 @@ impl Machine<'_> {
             self.peer_gone(rank, who);
             return;
         }
-        block
-            .visits
-            .insert((warp.number, lane as u8), (warp.epoch, pc));
-        if warp.clocks[lane].knows(block.started, 1, FIRST_EPOCH) {
+        if noted {
+            let thread = (warp.number, lane as u8);
+            block.visits.insert(thread, (warp.epoch, pc));
+        }
+        if warp.clocks[lane].knows(block.started, HAPPENED, FIRST_EPOCH) {
             return;
         }
         let rule = &tirx_rules::PEER_NOT_STARTED;
@@ -290,7 +289,7 @@ impl Machine<'_> {
     }
 
     #[cold]
-    fn peer_gone(&mut self, rank: u32, who: Who) {
+    pub(crate) fn peer_gone(&mut self, rank: u32, who: Who) {
         let rule = &tirx_rules::PEER_GONE;
         self.find(Some(rule), who, None, |_| {
             Say::error(
@@ -302,33 +301,39 @@ impl Machine<'_> {
     }
 
     /// Lanes exit: the last of a CTA must know of all that others did to its memory.
-    pub(crate) fn leave(&mut self, blocks: &mut Blocks, warp: &mut Warp, lanes: u32) {
-        if blocks.count() == 1 {
-            return;
-        }
+    pub(crate) fn leave<const SAN: bool>(
+        &mut self,
+        blocks: &mut Blocks,
+        warp: &mut Warp,
+        lanes: u32,
+    ) {
+        self.progress += 1;
         let block = blocks.own_mut();
-        for lane in lanes_of(lanes) {
-            block.exit.add(&warp.clocks[lane]);
+        if SAN {
+            for lane in lanes_of(lanes) {
+                block.exit.add(&warp.clocks[lane]);
+            }
+            block.exit.raise(warp.number, lanes, warp.epoch);
+            warp.epoch += 1;
         }
-        block.exit.raise(warp.number, lanes, warp.epoch);
-        warp.epoch += 1;
-        block.running -= lanes.count_ones();
+        block.running = block.running.saturating_sub(lanes.count_ones());
         if block.running > 0 {
             return;
         }
         block.gone = true;
         let visits = std::mem::take(&mut block.visits);
-        let Some(known) = std::mem::take(&mut block.exit).finish() else {
-            return;
-        };
+        let arrivals = std::mem::take(&mut block.arrivals);
+        let known = std::mem::take(&mut block.exit).finish();
+        self.close::<SAN>(blocks, known.as_deref());
+        let Some(known) = known else { return };
         let rank = blocks.rank();
-        for ((number, lane), (epoch, pc)) in visits {
-            if !known.knows(number, 1 << lane, epoch) {
-                let who = Who {
-                    warp: number,
-                    lane,
-                    pc,
-                };
+        for ((warp, lane), (epoch, pc)) in visits {
+            if !known.knows(warp, 1 << lane, epoch) {
+                self.peer_gone(rank, Who { warp, lane, pc });
+            }
+        }
+        for (who, own, phase) in arrivals.into_values() {
+            if !own.in_clock(&known) && !phase.in_clock(&known) {
                 self.peer_gone(rank, who);
             }
         }

@@ -5,32 +5,19 @@
 //! threads: the CTA barriers, `bar.warp.sync`, and releases that an acquire has seen, made of fences or of the
 //! `.release` and `.acquire` forms. Shuffles and votes order nothing in memory.
 //!
-//! A copy is an agent that starts at its issue and ends at the wait that covers it, in the thread that issued it.
-//! Which rule a conflict with a copy breaks depends on the order between the access and the copy's issue, and so not
-//! on the schedule:
-//!
-//! | access | ordered after the issue, not after the wait | not ordered |
-//! | --- | --- | --- |
-//! | reads the destination | `read-in-flight`, `read-not-committed` | `read-without-barrier`; `copy-destination-reused` if older bytes lay there |
-//! | writes the destination | `copy-destination-reused` | `race-shared` |
-//! | writes the source | `copy-source-reused` | `race-global` |
+//! What an asynchronous operation does counts from its issue to its completion: see `agent`. An operation of the async
+//! proxy asks for more of a write that it reads or overwrites: see `proxy`.
 
 use tirx_rules::Rule;
 
-use crate::api::{Bytes, Verdict};
-use crate::clock::Scope;
+use crate::api::Bytes;
+use crate::clock::{Fenced, Scope};
 use crate::run::access::Place;
+use crate::run::agent::Agent;
+use crate::run::conflict::Conflict;
 use crate::run::report::{Say, Who};
-use crate::run::state::{Blocks, Copy, Location, Machine, NEVER, Shape, Warp};
-use crate::shadow::{Kind, Order, Record};
-
-/// A conflict that a shadow reported.
-struct Conflict {
-    old: Record,
-    /// Where the overlap begins, and its length.
-    at: u64,
-    len: u32,
-}
+use crate::run::state::{Blocks, Location, Machine, Shape, Warp};
+use crate::shadow::{Kind, Order, Proxy, Record};
 
 impl Machine<'_> {
     /// Records and judges an access of one lane.
@@ -57,6 +44,11 @@ impl Machine<'_> {
             bytes: 0,
             kind,
         };
+        if let Place::Shared(rank, _) = place
+            && (blocks.get(rank)).is_some_and(|block| !block.mbarriers.is_empty())
+        {
+            self.over_mbarrier(blocks, warp, lane, pc, place, len);
+        }
         self.record(blocks, warp, lane, place, len, record);
     }
 
@@ -73,10 +65,14 @@ impl Machine<'_> {
         if let Place::Shared(rank, _) = place
             && rank != blocks.rank()
         {
-            self.visit(blocks, warp, lane, new.pc, rank);
+            self.visit(blocks, warp, lane, new.pc, rank, !new.kind.copy);
         }
         let mut conflicts: Vec<Conflict> = Vec::new();
         let shape = self.shape();
+        let fence = match place {
+            Place::Global(..) => Fenced::Global,
+            _ => Fenced::Shared,
+        };
         let (shadow, offset) = match place {
             Place::Global(index, offset) => match self.global.get_mut(index) {
                 Some(shadow) => (shadow.get_or_insert_default(), offset),
@@ -88,13 +84,20 @@ impl Machine<'_> {
             },
             _ => return,
         };
-        let copies = &self.copies;
+        let agents = &self.agents;
         shadow.access(
             offset,
             len,
             new,
-            |old| order(old, &new, warp, lane, copies, shape),
-            |old, at, len| conflicts.push(Conflict { old: *old, at, len }),
+            |old| order(old, &new, warp, lane, agents, (shape, fence)),
+            |old, at, len, order| {
+                conflicts.push(Conflict {
+                    old: *old,
+                    at,
+                    len,
+                    order,
+                });
+            },
         );
         for conflict in conflicts {
             self.conflict(blocks, warp, lane, place, new, &conflict);
@@ -199,216 +202,6 @@ impl Machine<'_> {
                 .help(help)
         });
     }
-
-    #[cold]
-    fn conflict(
-        &mut self,
-        blocks: &Blocks,
-        warp: &Warp,
-        lane: usize,
-        place: Place,
-        new: Record,
-        conflict: &Conflict,
-    ) {
-        let old = conflict.old;
-        let me = Who {
-            warp: warp.number,
-            lane: lane as u8,
-            pc: new.pc,
-        };
-        let first = |lanes: u32| lanes.trailing_zeros() as u8;
-        // Of several lanes, name one that is not this thread.
-        let others = if old.warp == warp.number {
-            old.lanes & !(1 << lane)
-        } else {
-            old.lanes
-        };
-        let shared = matches!(place, Place::Shared(..));
-        let overlap = match place {
-            Place::Global(index, _) => Place::Global(index, conflict.at),
-            Place::Shared(rank, _) => Place::Shared(rank, conflict.at),
-            place => place,
-        };
-        let bytes = self.bytes(blocks, overlap, conflict.len);
-        if let (Some(location), true) = (Self::location(blocks, overlap), new.kind.write) {
-            self.unwritten.remove(&(location.granule(), old.pc));
-        }
-        let race: &'static Rule = if shared {
-            &tirx_rules::RACE_SHARED
-        } else {
-            &tirx_rules::RACE_GLOBAL
-        };
-        let old_copy = if old.kind.copy {
-            self.copies.get(old.epoch as usize).cloned()
-        } else {
-            None
-        };
-        let new_copy = if new.kind.copy {
-            self.copies.get(new.epoch as usize).cloned()
-        } else {
-            None
-        };
-        let them = match &old_copy {
-            Some(copy) => Who {
-                warp: copy.warp,
-                lane: copy.lane,
-                pc: copy.pc,
-            },
-            None => Who {
-                warp: old.warp,
-                lane: first(if others == 0 { old.lanes } else { others }),
-                pc: old.pc,
-            },
-        };
-        let knows = |copy: &Copy, epoch: u32| {
-            let own = copy.warp == warp.number && usize::from(copy.lane) == lane;
-            epoch != NEVER && (own || warp.clocks[lane].knows(copy.warp, 1 << copy.lane, epoch))
-        };
-        match (old_copy, new_copy) {
-            (Some(copy), _) if knows(&copy, copy.issued) => {
-                let committed = knows(&copy, copy.committed);
-                self.in_flight(
-                    warp,
-                    lane,
-                    me,
-                    them,
-                    &copy,
-                    committed,
-                    new.kind.write,
-                    old.kind.write,
-                    bytes,
-                );
-            }
-            (Some(copy), None) if old.kind.write && !new.kind.write => {
-                self.unordered_read(me, them, &copy, bytes);
-            }
-            (None, Some(copy)) if new.kind.write && !old.kind.write => {
-                self.unordered_read(them, me, &copy, bytes);
-            }
-            _ => {
-                // Named in the order of the program, so that it does not matter which was executed first.
-                let (a, b) = if (me.pc, me) >= (them.pc, them) {
-                    (me, them)
-                } else {
-                    (them, me)
-                };
-                let both_write = new.kind.write && old.kind.write;
-                self.find(Some(race), a, Some(b), |machine| {
-                    let message = match (both_write, a.pc == b.pc) {
-                        (true, true) => "two threads write the same bytes in one instruction".to_owned(),
-                        (true, false) => "two threads write the same bytes without an order".to_owned(),
-                        (false, _) => "one thread reads what another writes, without an order".to_owned(),
-                    };
-                    let (same_warp, same_cta) =
-                        (a.warp == b.warp, a.warp / machine.warps_per_cta == b.warp / machine.warps_per_cta);
-                    let help = match (same_warp, same_cta) {
-                        _ if a.pc == b.pc && both_write => {
-                            "let one thread write, give each thread bytes of its own, or use an atomic operation"
-                        }
-                        (true, _) => {
-                            "the lanes of a warp are independent: put `bar.warp.sync` or a barrier of the CTA between the two"
-                        }
-                        (_, true) => "put a barrier of the CTA (`cta_sync()`) between the two",
-                        _ => {
-                            "CTAs have no order: use an atomic operation, or a release and an acquire, or two launches"
-                        }
-                    };
-                    Say::error(race, message).bytes(bytes.clone()).other(b, bytes).help(help)
-                });
-            }
-        }
-    }
-
-    /// An access that comes after a copy was issued and not after it was waited for.
-    #[allow(clippy::too_many_arguments)]
-    fn in_flight(
-        &mut self,
-        warp: &Warp,
-        lane: usize,
-        me: Who,
-        them: Who,
-        copy: &Copy,
-        committed: bool,
-        writes: bool,
-        destination: bool,
-        bytes: Option<Bytes>,
-    ) {
-        let own = copy.warp == warp.number && usize::from(copy.lane) == lane;
-        let thread = warp.copies.get(lane);
-        let last_wait = if own {
-            thread.and_then(|copies| copies.last_wait)
-        } else {
-            None
-        };
-        let after = thread.map_or(0, |copies| copies.commits.saturating_sub(copy.group + 1));
-        let rule: &'static Rule = match (writes, destination) {
-            (false, _) if !committed => &tirx_rules::READ_NOT_COMMITTED,
-            (false, _) => &tirx_rules::READ_IN_FLIGHT,
-            (true, true) => &tirx_rules::COPY_DESTINATION_REUSED,
-            (true, false) => &tirx_rules::COPY_SOURCE_REUSED,
-        };
-        self.find(Some(rule), me, Some(them), |machine| {
-            let whose = if own { "this thread's" } else { "another thread's" };
-            let what = match (writes, destination) {
-                (false, _) => format!("the destination of {whose} copy is read while the copy is in flight"),
-                (true, true) => format!("the destination of {whose} copy is written while the copy is in flight"),
-                (true, false) => format!("the source of {whose} copy is written while the copy is in flight"),
-            };
-            let (message, help) = match (own, committed, last_wait) {
-                (_, false, _) => (
-                    format!("{what}: the copy was never committed"),
-                    "add `ptx::cp_async_commit_group()` after the copy, and a wait that covers the group".to_owned(),
-                ),
-                (true, true, Some((pc, Some(left)))) => (
-                    format!(
-                        "{what}: `{}` at {} leaves the last {left} group{} pending, and the copy is in one of them",
-                        machine.text(pc),
-                        machine.line(pc),
-                        if left == 1 { "" } else { "s" },
-                    ),
-                    format!("wait with `ptx::cp_async_wait_group::<{after}>()` before this access"),
-                ),
-                (true, true, _) => (
-                    format!("{what}: nothing has waited for the copy"),
-                    format!("wait with `ptx::cp_async_wait_group::<{after}>()` before this access"),
-                ),
-                (false, true, _) => (
-                    format!("{what}: the thread that issued it had not waited for it at the barrier before"),
-                    "let each thread wait for its copies (`ptx::cp_async_wait_group`) before the barrier".to_owned(),
-                ),
-            };
-            Say::error(rule, message).bytes(bytes.clone()).other(them, bytes).help(help)
-        });
-    }
-
-    /// A read of a copy's destination by another thread, with no order between the two.
-    fn unordered_read(&mut self, reader: Who, copier: Who, copy: &Copy, bytes: Option<Bytes>) {
-        let rule: &'static Rule = match copy.overwrites {
-            true => &tirx_rules::COPY_DESTINATION_REUSED,
-            false => &tirx_rules::READ_WITHOUT_BARRIER,
-        };
-        let overwrites = copy.overwrites;
-        self.find(Some(rule), reader, Some(copier), |_| {
-            let (message, help) = match overwrites {
-                true => (
-                    "a thread reads bytes that another thread's copy overwrites, without an order",
-                    "put a barrier of the CTA (`cta_sync()`) between the read and the copy",
-                ),
-                false => (
-                    "a thread reads bytes that another thread's copy writes, with no barrier after that thread's wait",
-                    "put a barrier of the CTA (`cta_sync()`) after the wait: a wait covers the thread's own copies only",
-                ),
-            };
-            Say {
-                verdict: Verdict::Error,
-                rule: Some(rule),
-                message: message.into(),
-                bytes: bytes.clone(),
-                other: Some((copier, bytes)),
-                help: Some(help.into()),
-            }
-        });
-    }
 }
 
 /// How an old record stands to a new access of a lane.
@@ -418,20 +211,29 @@ fn order(
     new: &Record,
     warp: &Warp,
     lane: usize,
-    copies: &[Copy],
-    shape: Shape,
+    agents: &[Agent],
+    (shape, fence): (Shape, Fenced),
 ) -> Order {
+    let asynchronous = new.kind.proxy == Proxy::Async;
     if old.kind.copy {
-        let Some(copy) = copies.get(old.epoch as usize) else {
+        let Some(agent) = agents.get(old.epoch as usize) else {
             return Order::Before;
         };
-        let own = copy.warp == warp.number && usize::from(copy.lane) == lane;
-        let before = copy.waited != NEVER
-            && (own || warp.clocks[lane].knows(copy.warp, 1 << copy.lane, copy.waited));
-        return if before {
-            Order::Before
-        } else {
-            Order::Conflict
+        if agent.before(warp, lane, old.kind.write) {
+            let generic = old.kind.write && agent.proxy == Proxy::Generic;
+            let fenced = || {
+                warp.clocks[lane]
+                    .fenced(fence)
+                    .is_some_and(|known| agent.in_clock(known, true))
+            };
+            return match asynchronous && generic && !fenced() {
+                true => Order::Unfenced,
+                false => Order::Before,
+            };
+        }
+        return match (old.kind.strong, new.kind.strong) {
+            (Some(a), Some(b)) => concurrent(a, b, agent.warp, warp.number, shape),
+            _ => Order::Conflict,
         };
     }
     let lanes = if old.warp == warp.number {
@@ -440,18 +242,30 @@ fn order(
         old.lanes
     };
     if lanes == 0 || warp.clocks[lane].knows(old.warp, lanes, old.epoch) {
-        return Order::Before;
+        let fenced = || {
+            warp.clocks[lane]
+                .fenced(fence)
+                .is_some_and(|known| known.knows(old.warp, old.lanes, old.epoch))
+        };
+        return match asynchronous && old.kind.write && !fenced() {
+            true => Order::Unfenced,
+            false => Order::Before,
+        };
     }
     match (old.kind.strong, new.kind.strong) {
-        (Some(a), Some(b)) if a > Scope::Cluster && b > Scope::Cluster => Order::Strong,
-        (Some(_), Some(_)) if shape.cta(old.warp) == shape.cta(warp.number) => Order::Strong,
-        (Some(a), Some(b))
-            if a > Scope::Cta
-                && b > Scope::Cta
-                && shape.cluster(old.warp) == shape.cluster(warp.number) =>
-        {
-            Order::Strong
-        }
+        (Some(a), Some(b)) => concurrent(a, b, old.warp, warp.number, shape),
         _ => Order::Conflict,
+    }
+}
+
+/// Whether two strong operations of different warps reach each other.
+fn concurrent(a: Scope, b: Scope, old: u32, new: u32, shape: Shape) -> Order {
+    let reach = a.min(b);
+    let strong = reach > Scope::Cluster
+        || shape.cta(old) == shape.cta(new)
+        || reach > Scope::Cta && shape.cluster(old) == shape.cluster(new);
+    match strong {
+        true => Order::Strong,
+        false => Order::Conflict,
     }
 }

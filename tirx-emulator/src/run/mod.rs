@@ -14,17 +14,23 @@
 //! `max_instructions` are spent. A cluster in which no group is ready and nothing can complete is a deadlock.
 
 mod access;
+mod agent;
 mod atomic;
 mod barrier;
+mod bulk;
 mod cluster;
+mod conflict;
 mod copy;
 mod deadlock;
 mod hazard;
+mod mbarrier;
 mod print;
 mod proxy;
 pub(crate) use print::Print;
+pub(crate) use state::Groups;
 
 pub(crate) mod report;
+mod sleep;
 pub(crate) mod state;
 mod step;
 mod warp_ops;
@@ -33,11 +39,12 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use crate::api::{Config, EmulatorError, LaunchConfig, Report};
-use crate::clock::{Clock, FIRST_EPOCH};
+use crate::clock::{Clock, FIRST_EPOCH, HAPPENED, WARPS};
 use crate::lanes::{Lanes, WARP};
 use crate::memory::{MAX_CLUSTER, Memory, WINDOW, Written};
 use crate::program::{Kernel, Preload, Special};
 use crate::run::report::{Findings, Say, Who};
+use crate::run::sleep::Expired;
 use crate::run::state::{Block, Blocks, Cluster, Group, Machine, Random, ThreadCopies, Wait, Warp};
 use crate::shadow::Shadow;
 
@@ -75,7 +82,11 @@ pub(crate) fn run(
         stats: Default::default(),
         stop: false,
         global: (0..allocations).map(|_| None).collect(),
-        copies: Vec::new(),
+        agents: Vec::new(),
+        covered: Default::default(),
+        two_phases: Default::default(),
+        progress: 0,
+        expired: false,
         published: Default::default(),
         unwritten: Default::default(),
         random: Random::new(config.seed),
@@ -84,10 +95,21 @@ pub(crate) fn run(
     };
     machine.grid();
     machine.finish_unwritten();
+    machine.finish_waits();
     let mut report = machine.findings.report(machine.stats);
     report.output = machine.output;
     report.output_lost = machine.output_lost;
     Ok(report)
+}
+
+/// How the turn of a cluster ended.
+enum Turn {
+    /// Every thread has exited, or the launch is over.
+    Ended,
+    /// There is more to do.
+    Over,
+    /// All sleep, and waking them changes nothing.
+    Idle,
 }
 
 /// What a launch must fulfil.
@@ -110,7 +132,7 @@ fn check(kernel: &Kernel, config: &Config, launch: &LaunchConfig) -> Result<(), 
     }
     let blocks = u64::from(gx) * u64::from(gy) * u64::from(gz);
     // The other half numbers what else has an entry in clocks.
-    if blocks * threads.div_ceil(32) > u64::from(u32::MAX / 2) {
+    if blocks * threads.div_ceil(32) > u64::from(WARPS) {
         return refuse(format!(
             "a grid of {blocks} blocks is more than the emulator can number"
         ));
@@ -198,6 +220,7 @@ impl Machine<'_> {
         let count = extent(0) * extent(1) * extent(2);
         let most = RESIDENT / self.cluster.iter().product::<u32>().max(1) as usize;
         let mut next = 0;
+        let mut idle = 0;
         let mut resident: VecDeque<Cluster> = VecDeque::new();
         while !self.stop && (next < count || !resident.is_empty()) {
             if next < count && resident.len() < most.max(1) {
@@ -208,14 +231,27 @@ impl Machine<'_> {
             let Some(mut cluster) = resident.pop_front() else {
                 break;
             };
-            if !self.turn(&mut cluster) {
-                resident.push_back(cluster);
+            match self.turn(&mut cluster) {
+                Turn::Ended => idle = 0,
+                Turn::Over => {
+                    idle = 0;
+                    resident.push_back(cluster);
+                }
+                Turn::Idle => {
+                    idle += 1;
+                    // Another cluster may let this one go on, unless all are in its place.
+                    if next >= count && idle > resident.len() {
+                        self.deadlock(&cluster);
+                        self.stop = true;
+                    }
+                    resident.push_back(cluster);
+                }
             }
         }
     }
 
-    /// Runs a cluster for its turn; whether it has ended.
-    fn turn(&mut self, cluster: &mut Cluster) -> bool {
+    /// Runs a cluster for its turn; how that ended.
+    fn turn(&mut self, cluster: &mut Cluster) -> Turn {
         let until = self.stats.warp_instructions + CTA_TURN;
         let varied = self.config.seed != 0;
         let per_cta = self.warps_per_cta as usize;
@@ -251,7 +287,7 @@ impl Machine<'_> {
                 };
                 ready |= ran;
                 if self.stop {
-                    return true;
+                    return Turn::Ended;
                 }
                 if cluster.blocks.own().barrier_news {
                     ready |= self.complete_barriers(cluster, rank);
@@ -259,21 +295,34 @@ impl Machine<'_> {
                 if cluster.blocks.barrier.news {
                     ready |= self.complete_cluster_barrier(cluster);
                 }
+                if cluster.blocks.mbarrier_news {
+                    ready |= self.wake(cluster);
+                }
             }
             if !alive {
-                return true;
+                return Turn::Ended;
             }
+            if self.stop {
+                return Turn::Ended;
+            }
+            ready |= self.overdue(cluster);
             if !ready && !self.unblock(cluster) {
-                self.deadlock(cluster);
-                self.stop = true;
-                return true;
+                match self.expire(cluster) {
+                    Expired::Woken => {}
+                    Expired::InVain => return Turn::Idle,
+                    Expired::Nobody => {
+                        self.deadlock(cluster);
+                        self.stop = true;
+                        return Turn::Ended;
+                    }
+                }
             }
             if self.stats.warp_instructions >= self.config.max_instructions {
                 self.give_up(cluster);
-                return true;
+                return Turn::Ended;
             }
             if self.stats.warp_instructions >= until {
-                return false;
+                return Turn::Over;
             }
         }
     }
@@ -287,6 +336,7 @@ impl Machine<'_> {
         }
         any || self.complete_cluster_barrier(cluster)
             || (cluster.warps.iter_mut().flatten()).any(|warp| self.warp_sync_apart(warp))
+            || self.advance(cluster)
     }
 
     /// The launch has spent its instructions.
@@ -332,6 +382,8 @@ impl Machine<'_> {
         Cluster {
             warps,
             blocks: Blocks::new(list),
+            stalls: 0,
+            progress: 0,
         }
     }
 
@@ -356,7 +408,7 @@ impl Machine<'_> {
         let mut started = 0;
         if self.cluster != [1; 3] && self.config.sanitize {
             started = self.new_agent();
-            clock.raise(started, 1, FIRST_EPOCH);
+            clock.raise(started, HAPPENED, FIRST_EPOCH);
         }
         let clock = Rc::new(clock);
         let warps = (0..self.warps_per_cta)
@@ -370,6 +422,10 @@ impl Machine<'_> {
             running: threads,
             exit: Default::default(),
             visits: Default::default(),
+            arrivals: Default::default(),
+            mbarriers: Default::default(),
+            mbarrier_news: false,
+            agents: Vec::new(),
             shared: vec![0xcd; dynamic as usize],
             written: Written::new(dynamic.into()),
             shadow: Shadow::default(),
@@ -416,12 +472,7 @@ impl Machine<'_> {
             preds_known: vec![0; kernel.predicates as usize],
             all,
             live: all,
-            groups: vec![Group {
-                pc: 0,
-                mask: all,
-                wait: Wait::Nothing,
-                turn: 0,
-            }],
+            groups: vec![Group::ready(0, all, 0)],
             local: vec![0xcd; local],
             local_written: Written::new(local as u64),
             epoch: FIRST_EPOCH,
@@ -432,6 +483,7 @@ impl Machine<'_> {
             },
             fences: vec![Default::default(); if sanitize { WARP } else { 0 }],
             copies: vec![ThreadCopies::default(); WARP],
+            bulk: vec![ThreadCopies::default(); WARP],
             ..Warp::default()
         }
     }

@@ -1,6 +1,6 @@
 //! What a running grid consists of.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::rc::Rc;
 
 use crate::api::{Bytes, Config, LaunchConfig, Stats};
@@ -8,6 +8,8 @@ use crate::clock::{Clock, Gather, Scope};
 use crate::lanes::{Lanes, WARP};
 use crate::memory::{Memory, Written};
 use crate::program::Kernel;
+use crate::run::agent::{Agent, Point};
+use crate::run::mbarrier::Mbarrier;
 use crate::run::report::{Findings, Who};
 use crate::shadow::Shadow;
 
@@ -31,7 +33,17 @@ pub(crate) struct Machine<'a> {
     pub(crate) stop: bool,
     /// Shadows of the global allocations, by their index.
     pub(crate) global: Vec<Option<Shadow>>,
-    pub(crate) copies: Vec<Copy>,
+    /// Asynchronous operations, by number.
+    pub(crate) agents: Vec<Agent>,
+    /// The copies that a `cp.async.mbarrier.arrive` waits for.
+    pub(crate) covered: HashMap<u32, Vec<u32>>,
+    /// Waits that are not ordered with the completion of the next phase: who waits, who completes, and whether the
+    /// thread knew the phase before.
+    pub(crate) two_phases: BTreeSet<(Who, Who, bool)>,
+    /// Counts what others may have waited for.
+    pub(crate) progress: u64,
+    /// The group that runs has slept long enough.
+    pub(crate) expired: bool,
     /// What strong writes published, by where they wrote.
     pub(crate) published: HashMap<Location, Published>,
     /// Reads of bytes that nobody had written: by granule and instruction.
@@ -65,31 +77,6 @@ pub(crate) struct Published {
     pub(crate) wide: Option<Rc<Clock>>,
     pub(crate) cluster: Option<(u32, Rc<Clock>)>,
     pub(crate) narrow: Option<(u32, Rc<Clock>)>,
-}
-
-/// An asynchronous copy: an agent of its own from its issue to the wait that covers it.
-#[derive(Debug, Clone)]
-pub(crate) struct Copy {
-    pub(crate) warp: u32,
-    pub(crate) lane: u8,
-    pub(crate) pc: u32,
-    /// The issuing warp's epoch when the copy was issued, committed and waited for; `u32::MAX` if not yet.
-    pub(crate) issued: u32,
-    pub(crate) committed: u32,
-    pub(crate) waited: u32,
-    /// Offset in shared memory.
-    pub(crate) dst: u64,
-    /// Allocation and offset; none if nothing is read.
-    pub(crate) src: Option<(usize, u64)>,
-    pub(crate) len: u32,
-    /// Bytes read; the rest is zero.
-    pub(crate) read: u32,
-    /// The group's number, counted by the thread.
-    pub(crate) group: u32,
-    /// The bytes, if they were read from the source at the issue already.
-    pub(crate) early: Option<[u8; 16]>,
-    /// The destination had been written before: a read that is not ordered with the copy may be of the old bytes.
-    pub(crate) overwrites: bool,
 }
 
 /// How warps, CTAs and clusters are numbered.
@@ -155,15 +142,22 @@ impl Machine<'_> {
 /// Not yet.
 pub(crate) const NEVER: u32 = u32::MAX;
 
-/// The copies of one thread.
+/// Whose groups: of `cp.async`, or of bulk operations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Groups {
+    CpAsync,
+    Bulk,
+}
+
+/// The operations of one thread that complete by groups.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct ThreadCopies {
     pub(crate) open: Vec<u32>,
     pub(crate) groups: VecDeque<Vec<u32>>,
     /// Groups committed so far.
     pub(crate) commits: u32,
-    /// The last wait: its instruction, and how many groups it left.
-    pub(crate) last_wait: Option<(u32, Option<u32>)>,
+    /// The last wait: its instruction, how many groups it left, and whether it was for their reads.
+    pub(crate) last_wait: Option<(u32, Option<u32>, bool)>,
 }
 
 /// A cluster: CTAs that run beside each other and reach each other's shared memory. A launch without clusters has
@@ -172,6 +166,9 @@ pub(crate) struct Cluster {
     /// The warps of each CTA, by rank.
     pub(crate) warps: Vec<Vec<Warp>>,
     pub(crate) blocks: Blocks,
+    /// How often its sleepers were woken in vain, and the progress of the launch when they last were.
+    pub(crate) stalls: u32,
+    pub(crate) progress: u64,
 }
 
 /// The CTAs of a cluster, as an instruction of one of them sees them.
@@ -181,6 +178,10 @@ pub(crate) struct Blocks {
     /// By rank; never empty.
     list: Vec<Block>,
     pub(crate) barrier: ClusterBarrier,
+    /// Operations that complete on an mbarrier of the cluster and have not yet, in the order of their issue.
+    pub(crate) pending: Vec<u32>,
+    /// A phase of an mbarrier has completed since it was last looked at.
+    pub(crate) mbarrier_news: bool,
 }
 
 impl Blocks {
@@ -190,6 +191,8 @@ impl Blocks {
             own: 0,
             list,
             barrier: ClusterBarrier::default(),
+            pending: Vec::new(),
+            mbarrier_news: false,
         }
     }
 
@@ -248,10 +251,17 @@ pub(crate) struct Block {
     pub(crate) exit: Gather,
     /// Accesses of other CTAs: the last of each thread, with its epoch and instruction.
     pub(crate) visits: HashMap<(u32, u8), (u32, u32)>,
+    /// Arrivals of other CTAs: the last of each thread at each mbarrier, and the completion of the phase it counted for.
+    pub(crate) arrivals: HashMap<(u32, u8, u64), (Who, Point, Point)>,
     pub(crate) shared: Vec<u8>,
     pub(crate) written: Written,
     pub(crate) shadow: Shadow,
     pub(crate) barriers: [BarrierState; BARRIERS],
+    /// By their offset.
+    pub(crate) mbarriers: BTreeMap<u64, Mbarrier>,
+    pub(crate) mbarrier_news: bool,
+    /// Operations that read or write the shared memory, but for `cp.async`.
+    pub(crate) agents: Vec<u32>,
     /// A barrier has had an arrival since it was last looked at.
     pub(crate) barrier_news: bool,
 }
@@ -315,6 +325,7 @@ pub(crate) struct Warp {
     pub(crate) clocks: Vec<Rc<Clock>>,
     pub(crate) fences: Vec<FenceState>,
     pub(crate) copies: Vec<ThreadCopies>,
+    pub(crate) bulk: Vec<ThreadCopies>,
     /// Lanes that have arrived at the barrier of the cluster, and those whose arrival is complete and that have not
     /// waited for it; and the instruction of the last arrival.
     pub(crate) arrived: u32,
@@ -342,6 +353,21 @@ pub(crate) struct Group {
     pub(crate) mask: u32,
     pub(crate) wait: Wait,
     pub(crate) turn: u64,
+    /// It has slept long enough: what it waits for it must do without.
+    pub(crate) expired: bool,
+}
+
+impl Group {
+    /// Lanes that can go on.
+    pub(crate) fn ready(pc: u32, mask: u32, turn: u64) -> Self {
+        Self {
+            pc,
+            mask,
+            wait: Wait::Nothing,
+            turn,
+            expired: false,
+        }
+    }
 }
 
 /// What a group waits for.
@@ -351,11 +377,21 @@ pub(crate) enum Wait {
     Barrier(u8),
     /// The barrier of the cluster.
     Cluster,
+    /// A phase of an mbarrier, until this many warp-instructions were run.
+    Mbarrier(u64),
     /// Other lanes of the warp; the lanes that were alive when it began.
     Lanes(u32),
 }
 
 impl Warp {
+    /// The groups of each lane.
+    pub(crate) fn groups_of(&mut self, groups: Groups) -> &mut Vec<ThreadCopies> {
+        match groups {
+            Groups::CpAsync => &mut self.copies,
+            Groups::Bulk => &mut self.bulk,
+        }
+    }
+
     /// A lane learns what a clock knows.
     pub(crate) fn learn(&mut self, lane: usize, clock: &Rc<Clock>) {
         if let Some(mine) = self.clocks.get_mut(lane)

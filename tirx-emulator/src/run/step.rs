@@ -19,6 +19,8 @@ pub(crate) enum Flow {
     Exit(u32),
     /// The group waits; after the instruction.
     Wait(Wait),
+    /// The group sleeps before the instruction: until a phase of an mbarrier completes, or for so many warp-instructions.
+    Sleep(u64),
     /// Only these lanes executed it; the others wait at it for lanes of their warp.
     Partly(u32),
     /// Each lane goes to a place of its own.
@@ -108,6 +110,7 @@ impl Warp {
             match twin {
                 Some(twin) => {
                     self.groups[twin].mask |= group.mask;
+                    self.groups[twin].expired |= group.expired;
                     self.groups.swap_remove(index);
                 }
                 None => index += 1,
@@ -187,6 +190,7 @@ impl Machine<'_> {
                 .unwrap_or(u32::MAX)
         };
         let limit = others(warp);
+        let mut expired = std::mem::take(&mut warp.groups[index].expired);
         let alone = warp.groups.len() == 1;
         loop {
             if *left == 0 || pc >= limit {
@@ -200,6 +204,8 @@ impl Machine<'_> {
                 break;
             };
             let exec = self.guard::<SAN>(warp, instr, pc, mask);
+            self.expired = expired;
+            expired = false;
             self.stats.warp_instructions += 1;
             self.stats.lane_instructions += u64::from(exec.count_ones());
             if exec == 0 {
@@ -222,24 +228,14 @@ impl Machine<'_> {
                         continue;
                     }
                     let turn = warp.turn;
-                    warp.groups.push(Group {
-                        pc: target,
-                        mask: lanes,
-                        wait: Wait::Nothing,
-                        turn,
-                    });
+                    warp.groups.push(Group::ready(target, lanes, turn));
                     mask = rest;
                     pc += 1;
                     break;
                 }
                 Flow::Scatter(targets) => {
                     for lane in lanes_of(exec) {
-                        let group = Group {
-                            pc: targets[lane] as u32,
-                            mask: 1 << lane,
-                            wait: Wait::Nothing,
-                            turn: warp.turn,
-                        };
+                        let group = Group::ready(targets[lane] as u32, 1 << lane, warp.turn);
                         warp.groups.push(group);
                     }
                     mask &= !exec;
@@ -252,9 +248,7 @@ impl Machine<'_> {
                     mask &= !lanes;
                     blocks.own_mut().barrier_news |= warp.live == 0;
                     blocks.barrier.news = true;
-                    if SAN {
-                        self.leave(blocks, warp, lanes);
-                    }
+                    self.leave::<SAN>(blocks, warp, lanes);
                     if mask == 0 {
                         break;
                     }
@@ -264,28 +258,30 @@ impl Machine<'_> {
                     let rest = mask & !exec;
                     if rest != 0 {
                         // Lanes whose guard is false go on.
-                        warp.groups.push(Group {
-                            pc: pc + 1,
-                            mask: rest,
-                            wait: Wait::Nothing,
-                            turn: warp.turn,
-                        });
+                        warp.groups.push(Group::ready(pc + 1, rest, warp.turn));
                     }
                     warp.groups[index] = Group {
-                        pc: pc + 1,
-                        mask: exec,
                         wait,
-                        turn: warp.turn,
+                        ..Group::ready(pc + 1, exec, warp.turn)
+                    };
+                    return;
+                }
+                Flow::Sleep(limit) => {
+                    let rest = mask & !exec;
+                    if rest != 0 {
+                        warp.groups.push(Group::ready(pc + 1, rest, warp.turn));
+                    }
+                    warp.groups[index] = Group {
+                        wait: Wait::Mbarrier(self.stats.warp_instructions + limit),
+                        ..Group::ready(pc, exec, warp.turn)
                     };
                     return;
                 }
                 Flow::Partly(done) => {
                     let waiting = exec & !done;
                     warp.groups.push(Group {
-                        pc,
-                        mask: waiting,
                         wait: Wait::Lanes(warp.live),
-                        turn: warp.turn,
+                        ..Group::ready(pc, waiting, warp.turn)
                     });
                     mask &= !waiting;
                     if mask == 0 {
@@ -780,8 +776,25 @@ impl Machine<'_> {
             }
             Op::Atom { .. } => return self.atomic::<SAN>(blocks, warp, &instr.op, pc, exec),
             Op::CpAsync(copy) => return self.issue::<SAN>(blocks, warp, copy, pc, exec),
-            Op::CpAsyncCommit => self.commit(warp, exec),
-            &Op::CpAsyncWait { leave } => self.wait(blocks, warp, leave, pc, exec),
+            &Op::CommitGroup(groups) => self.commit(warp, groups, exec),
+            &Op::WaitGroup {
+                groups,
+                leave,
+                read,
+            } => self.wait(blocks, warp, (groups, leave, read), pc, exec),
+            Op::Mbarrier(op) => return self.mbarrier::<SAN>(blocks, warp, op, pc, exec),
+            Op::Bulk(copy) => return self.bulk::<SAN>(blocks, warp, copy, pc, exec),
+            Op::StoreAsync(store) => {
+                return self.store_async::<SAN>(blocks, warp, store, pc, exec);
+            }
+            &Op::Clear { addr, size } => {
+                return self.clear::<SAN>(blocks, warp, (addr, size), pc, exec);
+            }
+            &Op::Discard { addr, size } => {
+                return self.discard::<SAN>(blocks, warp, (addr, size), pc, exec);
+            }
+            Op::Aligned if warp.live & !exec != 0 => return Flow::Partly(0),
+            Op::Aligned => {}
             Op::Barrier(barrier) => return self.arrive::<SAN>(blocks, warp, barrier, pc, exec),
             &Op::ClusterArrive { release, aligned } => {
                 return self.cluster_arrive::<SAN>(blocks, warp, release, aligned, pc, exec);

@@ -348,6 +348,24 @@ impl<'a> Prover<'a> {
             }
             // Low bits are looked at with the operands of copies.
             ObligationKind::Aligned { .. } => true,
+            ObligationKind::Bytes {
+                value,
+                multiple,
+                most,
+            } => {
+                let value = self.eval(state, *value);
+                let least = value.shifted(-1);
+                let room = value.combine(-1, &Linear::constant(i128::from(*most)), 1);
+                let proves =
+                    |form: Option<Linear>| form.is_some_and(|form| state.context.proves(&form));
+                // Which dimensions are multiples of what is known at launch alone.
+                *multiple == 1 && proves(least) && proves(room)
+            }
+            ObligationKind::Rank { rank, ctas } => {
+                let rank = self.eval(state, *rank);
+                rank.combine(-1, &Linear::constant(i128::from(*ctas) - 1), 1)
+                    .is_some_and(|room| state.context.proves(&room))
+            }
             ObligationKind::AtMost { value, max } => {
                 let value = self.eval(state, *value);
                 value
@@ -392,13 +410,20 @@ impl<'a> Prover<'a> {
                         .and_then(|over| over.shifted(i128::from(*extent) - 1))
                         .is_some_and(|over| state.context.proves(&over))
             }
-            ObligationKind::Index { .. } | ObligationKind::Aligned { .. } => false,
+            ObligationKind::Index { .. }
+            | ObligationKind::Aligned { .. }
+            | ObligationKind::Bytes { .. } => false,
             ObligationKind::Divisor { divisor, .. } => {
                 let divisor = self.eval(state, *divisor);
                 state.context.proves(&divisor)
                     && divisor
                         .scaled(-1)
                         .is_some_and(|negated| state.context.proves(&negated))
+            }
+            ObligationKind::Rank { rank, ctas } => {
+                let rank = self.eval(state, *rank);
+                rank.shifted(-i128::from(*ctas))
+                    .is_some_and(|over| state.context.proves(&over))
             }
             ObligationKind::AtMost { value, max } => {
                 let value = self.eval(state, *value);

@@ -1,0 +1,576 @@
+//! Bulk copies, reductions and prefetches.
+//!
+//! One item has every direction, which follows from where its views are:
+//!
+//! ```text
+//!   global -> shared           completes on an mbarrier, in one CTA or in several (multicast)
+//!   shared -> shared           completes on an mbarrier beside the destination
+//!   shared -> global           in a bulk group
+//! ```
+//!
+//! A view is one run of bytes: contiguous as a whole, a multiple of 16 bytes, aligned to 16. What does not depend on
+//! values is checked here, where the geometry of the views is at hand; bounds and alignment are obligations, and so is the
+//! number of bytes where it is known only at launch. Then it is an instruction like any other.
+
+use super::{
+    Lowering, Operand,
+    view::{Axis, View},
+    words,
+};
+use crate::{
+    diagnostic::Diagnostic,
+    intrinsics::{BulkForm, BulkOp, Effect, Reduction},
+    ir::{
+        ssa::{
+            AlignedFor, Instr, InstrOperand, Obligation, ObligationId, ObligationKind, Op, Root,
+            Stride, Value,
+        },
+        tree::{Call, Expr},
+        types::{Dim, Scalar},
+    },
+};
+use proc_macro2::Span;
+use tirx_rules::{
+    BULK_COMPLETION, BULK_CONTIGUOUS, BULK_MASK, BULK_MULTICAST, BULK_REDUCTION, BULK_SHAPE,
+    BULK_SIZE, BULK_SPACE, Rule,
+};
+
+/// The unit of bulk copies, in bytes.
+const UNIT: u64 = 16;
+/// The most bytes of one: the transactions that an mbarrier counts end below `2^20`.
+const MOST: u64 = (1 << 20) - 16;
+
+/// Where a copy goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Direction {
+    GlobalToShared,
+    SharedToShared,
+    SharedToGlobal,
+}
+
+impl Direction {
+    /// The words for the spaces and for how it completes.
+    const fn words(self) -> &'static str {
+        match self {
+            Self::GlobalToShared => ".shared::cluster.global.mbarrier::complete_tx::bytes",
+            Self::SharedToShared => ".shared::cluster.shared::cta.mbarrier::complete_tx::bytes",
+            Self::SharedToGlobal => ".global.shared::cta.bulk_group",
+        }
+    }
+}
+
+/// A view as it was written.
+struct Side<'t> {
+    view: View,
+    expr: &'t Expr,
+    text: String,
+}
+
+/// A number of bytes.
+enum Bytes {
+    Const(u64),
+    /// A product with dimensions known at launch.
+    Launch(Stride),
+}
+
+/// The options of a call, each with where its name stands.
+#[derive(Default)]
+struct Options {
+    mbarrier: Option<(Value, Span)>,
+    multicast: Option<(Value, Span)>,
+    policy: Option<(Value, Span)>,
+    byte_mask: Option<(Value, Span)>,
+    pred: Option<(Value, Span)>,
+}
+
+impl Lowering<'_> {
+    /// On addresses.
+    pub(super) fn ptx_bulk(&mut self, call: &Call, form: &BulkForm) -> Operand {
+        let values: Vec<_> = call.args.iter().map(|arg| self.value(arg)).collect();
+        let options = self.bulk_options(call);
+        let (Some(values), Some(options)) =
+            (values.into_iter().collect::<Option<Vec<_>>>(), options)
+        else {
+            return Operand::Error;
+        };
+        let params = call.intrinsic.params.iter();
+        let operands = params
+            .zip(values)
+            .map(|(param, value)| match param.ty.is_address() {
+                true => InstrOperand::Address(value),
+                false => InstrOperand::Value(value),
+            });
+        let instr = Instr {
+            opcode: form.head.to_owned(),
+            unused: None,
+            effect: Effect::Fence,
+            places: Vec::new(),
+            operands: operands.collect(),
+            guard: None,
+        };
+        self.bulk_instr(instr, form.tail, &options, call.name_span, Vec::new())
+    }
+
+    /// On views.
+    pub(super) fn tile_bulk(&mut self, call: &Call, op: BulkOp) -> Operand {
+        let sides: Vec<_> = call.args.iter().map(|arg| self.bulk_side(arg)).collect();
+        let options = self.bulk_options(call);
+        let (Some(sides), Some(options)) = (sides.into_iter().collect::<Option<Vec<_>>>(), options)
+        else {
+            return Operand::Error;
+        };
+        let (head, tail) = match (op, sides.as_slice()) {
+            (BulkOp::Prefetch, [src]) => match src.view.root {
+                Root::Param(_) => ("cp.async.bulk.prefetch.L2.global".to_owned(), String::new()),
+                _ => return self.bulk_refused(prefetches_global(src)),
+            },
+            (_, [dst, src]) => {
+                let direction = match direction(dst, src) {
+                    Ok(direction) => direction,
+                    Err(diagnostic) => return self.bulk_refused(*diagnostic),
+                };
+                if let Some(diagnostic) = completion(call, dst, direction, &options) {
+                    return self.bulk_refused(diagnostic);
+                }
+                if let Some(diagnostic) = self.multicast(direction, &options) {
+                    return self.bulk_refused(diagnostic);
+                }
+                if let Some(diagnostic) = self.same_elements(dst, src) {
+                    return self.bulk_refused(diagnostic);
+                }
+                match op {
+                    BulkOp::Reduce(reduction) => {
+                        let elem = dst.view.elem;
+                        let to_global = direction == Direction::SharedToGlobal;
+                        let Some(ty) = reduction.ty(elem, to_global) else {
+                            return self
+                                .bulk_refused(no_reduction(call, dst, reduction, to_global));
+                        };
+                        let head = format!("cp.reduce.async.bulk{}", direction.words());
+                        (head, format!(".{}.{ty}", reduction.word()))
+                    }
+                    _ => (format!("cp.async.bulk{}", direction.words()), String::new()),
+                }
+            }
+            _ => return self.poisoned(),
+        };
+        let under = options.pred.map(|(value, _)| value);
+        let mut obligations = Vec::new();
+        let mut bytes = None;
+        for side in &sides {
+            match self.run(side) {
+                Ok(found) => bytes = Some(found),
+                Err(diagnostic) => return self.bulk_refused(*diagnostic),
+            }
+            self.copy_obligations(&side.view, under, None, &mut obligations);
+            let aligned = ObligationKind::Aligned {
+                place: side.view.place(),
+                bytes: UNIT as u32,
+                text: side.text.clone(),
+                tensor: side.view.tensor.clone(),
+                needed: AlignedFor::BulkCopy,
+            };
+            obligations.push(self.builder.add_obligation(Obligation {
+                kind: aligned,
+                under,
+                must_be_proved: true,
+                assumed: false,
+                span: side.expr.span,
+            }));
+        }
+        let Some(bytes) = bytes else {
+            return self.poisoned();
+        };
+        let span = sides.last().map_or(call.name_span, |src| src.expr.span);
+        let size = match bytes {
+            Bytes::Const(bytes) => InstrOperand::Int(bytes.into()),
+            Bytes::Launch(bytes) => {
+                InstrOperand::Value(self.launch_bytes(&bytes, under, span, &mut obligations))
+            }
+        };
+        let mut operands: Vec<_> = (0..sides.len())
+            .map(|place| InstrOperand::Place(place as u8))
+            .collect();
+        operands.push(size);
+        operands.extend(
+            options
+                .mbarrier
+                .map(|(value, _)| InstrOperand::Address(value)),
+        );
+        let instr = Instr {
+            opcode: head,
+            unused: None,
+            effect: Effect::Fence,
+            places: sides.iter().map(|side| side.view.place()).collect(),
+            operands,
+            guard: None,
+        };
+        self.bulk_instr(instr, &tail, &options, call.name_span, obligations)
+    }
+
+    /// Adds the optional words and what they take.
+    fn bulk_instr(
+        &mut self,
+        mut instr: Instr,
+        tail: &str,
+        options: &Options,
+        span: Span,
+        obligations: Vec<ObligationId>,
+    ) -> Operand {
+        for (word, value) in [
+            (".multicast::cluster", options.multicast),
+            (".L2::cache_hint", options.policy),
+            (".cp_mask", options.byte_mask),
+        ] {
+            if let Some((value, _)) = value {
+                instr.opcode.push_str(word);
+                instr.operands.push(InstrOperand::Value(value));
+            }
+        }
+        instr.opcode.push_str(tail);
+        instr.guard = options.pred.map(|(value, _)| value);
+        self.instr(instr, None, span, obligations)
+    }
+
+    /// Reports what is wrong with a copy; the rest of the kernel is still checked.
+    fn bulk_refused(&mut self, diagnostic: Diagnostic) -> Operand {
+        self.diagnostics.push(diagnostic);
+        Operand::Unit
+    }
+
+    fn bulk_side<'t>(&mut self, expr: &'t Expr) -> Option<Side<'t>> {
+        let view = self.view(expr)?;
+        Some(Side {
+            view,
+            expr,
+            text: words::expr(self.kernel, expr),
+        })
+    }
+
+    /// The options, evaluated in the order in which they were written.
+    fn bulk_options(&mut self, call: &Call) -> Option<Options> {
+        let mut options = Options::default();
+        let mut complete = true;
+        for option in &call.options {
+            let slot = match option.name {
+                "mbarrier" => &mut options.mbarrier,
+                "multicast" => &mut options.multicast,
+                "cache_policy" | "cache_hint" => &mut options.policy,
+                "byte_mask" | "cp_mask" => &mut options.byte_mask,
+                _ => &mut options.pred,
+            };
+            match option.value.as_ref().map(|expr| self.value(expr)) {
+                Some(Some(value)) => *slot = Some((value, option.name_span)),
+                _ => complete = false,
+            }
+        }
+        complete.then_some(options)
+    }
+
+    /// Both have elements of one type, and as many.
+    fn same_elements(&self, dst: &Side<'_>, src: &Side<'_>) -> Option<Diagnostic> {
+        let (to, from) = (dst.view.elem, src.view.elem);
+        if to != from {
+            let message = format!(
+                "`{}` has elements of `{}` and `{}` of `{}`, but a copy does not convert",
+                src.text,
+                from.name(),
+                dst.text,
+                to.name()
+            );
+            return Some(
+                Diagnostic::new(&BULK_SHAPE, src.expr.span, message).help(format!(
+                    "give `{}` and `{}` the same element type",
+                    dst.view.tensor, src.view.tensor
+                )),
+            );
+        }
+        let dims = |axes: &[Axis]| axes.iter().map(|axis| axis.dim).collect::<Vec<_>>();
+        let (to, from) = (dims(&dst.view.axes), dims(&src.view.axes));
+        (!super::layout::as_many(&to, &from)).then(|| {
+            let message = format!(
+                "`{}` has {}, but `{}` has {}",
+                src.text,
+                self.count(&from),
+                dst.text,
+                self.count(&to)
+            );
+            Diagnostic::new(&BULK_SHAPE, src.expr.span, message)
+                .help("narrow one of them with `.sub` so that both have as many elements")
+        })
+    }
+
+    /// The bytes of a view that is one run of them.
+    fn run(&self, side: &Side<'_>) -> Result<Bytes, Box<Diagnostic>> {
+        let view = &side.view;
+        let elem = u64::from(view.elem.size());
+        let refuse = |rule: &'static Rule, message: String, help: String| {
+            Box::new(Diagnostic::new(rule, side.expr.span, message).help(help))
+        };
+        let bytes = match super::layout::run(&view.axes, elem) {
+            Ok(bytes) => bytes,
+            Err(axis) => {
+                let apart = view
+                    .axes
+                    .get(axis)
+                    .map_or_else(String::new, |axis| self.bytes(&axis.stride));
+                let help = match view.axes.get(axis).map(|axis| axis.dim) {
+                    Some(Dim::Const(_) | Dim::Symbol(_)) if axis + 1 < view.axes.len() => {
+                        format!("copy each step of dimension {axis} with its own copy")
+                    }
+                    _ => "copy along the last dimension of the tensor".to_owned(),
+                };
+                return Err(refuse(
+                    &BULK_CONTIGUOUS,
+                    format!(
+                        "the elements of `{}` are not contiguous: one step along its dimension {axis} is {apart} in `{}`",
+                        side.text, view.tensor
+                    ),
+                    help,
+                ));
+            }
+        };
+        let most = format!("a bulk copy has at most {MOST} bytes");
+        let Stride { factor, dims } = &bytes;
+        if !dims.is_empty() {
+            return Ok(Bytes::Launch(bytes));
+        }
+        let factor = *factor;
+        if let Some(swizzle) = self.swizzle(view)
+            && factor > UNIT
+        {
+            return Err(refuse(
+                &BULK_CONTIGUOUS,
+                format!(
+                    "`{}` is swizzled within {} bytes, so that {UNIT} of its bytes at a time are contiguous, and `{}` has {factor}",
+                    view.tensor,
+                    swizzle.span(),
+                    side.text
+                ),
+                "leave `.swizzle` out, or copy with `cp.async` or a tensor copy, which swizzle"
+                    .to_owned(),
+            ));
+        }
+        if factor == 0 || factor % UNIT != 0 {
+            return Err(refuse(
+                &BULK_SIZE,
+                format!(
+                    "`{}` has {factor} bytes, but a bulk copy has a positive multiple of {UNIT}",
+                    side.text
+                ),
+                match UNIT % elem {
+                    0 => format!(
+                        "copy a multiple of {} elements of `{}`",
+                        UNIT / elem,
+                        view.elem.name()
+                    ),
+                    _ => "copy more elements at a time".to_owned(),
+                },
+            ));
+        }
+        if factor > MOST {
+            return Err(refuse(
+                &BULK_SIZE,
+                format!("`{}` has {factor} bytes, but {most}", side.text),
+                "copy it in parts".to_owned(),
+            ));
+        }
+        Ok(Bytes::Const(factor))
+    }
+
+    fn swizzle(&self, view: &View) -> Option<crate::ir::shared::Swizzle> {
+        match view.root {
+            Root::Shared(id) => self.builder.shared.get(id.index())?.swizzle,
+            _ => None,
+        }
+    }
+
+    /// A number of bytes that is known at launch, a `u32`.
+    fn launch_bytes(
+        &mut self,
+        bytes: &Stride,
+        under: Option<Value>,
+        span: Span,
+        obligations: &mut Vec<ObligationId>,
+    ) -> Value {
+        let mut product = self.builder.int(bytes.factor.into(), Scalar::U64, span);
+        for dim in &bytes.dims {
+            let dim =
+                self.builder
+                    .start_value(Op::Dim(*dim), super::ValueTy::Scalar(Scalar::U32), span);
+            let dim = self.builder.cast(dim, Scalar::U64, span);
+            product = self.arithmetic(crate::ir::tree::BinaryOp::Mul, product, dim, span);
+        }
+        let multiple = match bytes.factor.is_multiple_of(UNIT) {
+            true => 1,
+            false => UNIT,
+        };
+        obligations.push(self.builder.add_obligation(Obligation {
+            kind: ObligationKind::Bytes {
+                value: product,
+                multiple: multiple as u32,
+                most: MOST as u32,
+            },
+            under,
+            must_be_proved: false,
+            assumed: false,
+            span,
+        }));
+        self.builder.cast(product, Scalar::U32, span)
+    }
+
+    /// A multicast names CTAs that there are.
+    fn multicast(&self, direction: Direction, options: &Options) -> Option<Diagnostic> {
+        let (mask, span) = options.multicast?;
+        if direction != Direction::GlobalToShared {
+            return Some(
+                Diagnostic::new(
+                    &BULK_MULTICAST,
+                    span,
+                    "only a copy from global to shared memory goes to several CTAs",
+                )
+                .help("leave `.multicast` out, and copy to each CTA"),
+            );
+        }
+        let Some(cluster) = self.kernel.signature.launch.cluster else {
+            return Some(
+                Diagnostic::new(
+                    &BULK_MULTICAST,
+                    span,
+                    "a multicast goes to the CTAs of a cluster, and this kernel has no clusters",
+                )
+                .help("add `cluster = ..` to the attribute, or leave `.multicast` out"),
+            );
+        };
+        let size: u32 = cluster.iter().product();
+        let found = self.builder.int_of(mask)?;
+        let all = (1i128 << size.min(16)) - 1;
+        let message = match found {
+            0 => "the mask of this multicast is 0, so it goes to no CTA".to_owned(),
+            found if found & !all != 0 => {
+                format!("the mask of this multicast is {found:#b}, but the cluster has {size} CTAs")
+            }
+            _ => return None,
+        };
+        Some(
+            Diagnostic::new(&BULK_MULTICAST, span, message).help(format!(
+                "bit `r` stands for the CTA of rank `r`: {all:#b} is all of them"
+            )),
+        )
+    }
+}
+
+fn space(root: Root) -> &'static str {
+    match root {
+        Root::Param(_) => "global",
+        Root::Shared(_) => "shared",
+        Root::Peer(..) => "a peer's shared",
+        Root::Local(_) => "local",
+    }
+}
+
+fn direction(dst: &Side<'_>, src: &Side<'_>) -> Result<Direction, Box<Diagnostic>> {
+    match (dst.view.root, src.view.root) {
+        (Root::Shared(_), Root::Param(_)) => Ok(Direction::GlobalToShared),
+        (Root::Shared(_), Root::Shared(_)) => Ok(Direction::SharedToShared),
+        (Root::Param(_), Root::Shared(_)) => Ok(Direction::SharedToGlobal),
+        (to, from) => Err(Box::new(
+            Diagnostic::new(
+                &BULK_SPACE,
+                src.expr.span,
+                format!(
+                    "there is no bulk copy from {} to {} memory: `{}` to `{}`",
+                    space(from),
+                    space(to),
+                    src.text,
+                    dst.text
+                ),
+            )
+            .help("copy to shared memory and from there, or read and write the elements"),
+        )),
+    }
+}
+
+fn prefetches_global(src: &Side<'_>) -> Diagnostic {
+    Diagnostic::new(
+        &BULK_SPACE,
+        src.expr.span,
+        format!(
+            "a prefetch fetches global memory into L2, but `{}` is in {} memory",
+            src.text,
+            space(src.view.root)
+        ),
+    )
+    .help("leave it out: shared memory is not cached")
+}
+
+/// An mbarrier for what is copied into shared memory, and for nothing else; bytes are masked in global memory alone.
+fn completion(
+    call: &Call,
+    dst: &Side<'_>,
+    direction: Direction,
+    options: &Options,
+) -> Option<Diagnostic> {
+    let path = call.intrinsic.path;
+    if let (Some((_, span)), true) = (options.byte_mask, direction != Direction::SharedToGlobal) {
+        return Some(
+            Diagnostic::new(
+                &BULK_MASK,
+                span,
+                format!(
+                    "bytes are masked in a copy to global memory, but `{}` is in shared memory",
+                    dst.text
+                ),
+            )
+            .help("leave `.byte_mask` out"),
+        );
+    }
+    match (options.mbarrier, direction) {
+        (Some((_, span)), Direction::SharedToGlobal) => Some(
+            Diagnostic::new(
+                &BULK_COMPLETION,
+                span,
+                "a copy to global memory completes in a bulk group, on no mbarrier",
+            )
+            .help("leave `.mbarrier` out, and wait with `ptx::cp_async_bulk_commit_group()` and `ptx::cp_async_bulk_wait_group::<0>()`"),
+        ),
+        (None, Direction::GlobalToShared | Direction::SharedToShared) => Some(
+            Diagnostic::new(
+                &BULK_COMPLETION,
+                call.name_span,
+                format!("`{path}` into shared memory completes on an mbarrier, and none is given"),
+            )
+            .help("add `.mbarrier(bar)`, and wait on `bar`"),
+        ),
+        _ => None,
+    }
+}
+
+fn no_reduction(call: &Call, dst: &Side<'_>, reduction: Reduction, to_global: bool) -> Diagnostic {
+    const TYPES: [Scalar; 8] = [
+        Scalar::I32,
+        Scalar::U32,
+        Scalar::I64,
+        Scalar::U64,
+        Scalar::F16,
+        Scalar::Bf16,
+        Scalar::F32,
+        Scalar::F64,
+    ];
+    let types = TYPES
+        .iter()
+        .filter(|scalar| reduction.ty(**scalar, to_global).is_some());
+    let types: Vec<String> = types.map(|scalar| format!("`{}`", scalar.name())).collect();
+    let space = if to_global { "global" } else { "shared" };
+    Diagnostic::new(
+        &BULK_REDUCTION,
+        dst.expr.span,
+        format!(
+            "`{}` in {space} memory has no elements of `{}`, and `{}` has",
+            call.intrinsic.path,
+            dst.view.elem.name(),
+            dst.text
+        ),
+    )
+    .help(format!("it has them of {}", types.join(", ")))
+}
