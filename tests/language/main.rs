@@ -46,6 +46,7 @@ mod shared;
 mod snapshots;
 mod sync;
 mod time;
+mod tma_copies;
 mod views;
 mod warps;
 

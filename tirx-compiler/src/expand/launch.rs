@@ -8,11 +8,12 @@ use crate::{
     back::Emitted,
     front::{Argument, Parsed, Reading, dim_ident, is_listed, tensor_arguments, text_of},
     ir::format::Message,
-    ir::types::{Const, Dim, DimSource, Param, ParamKind, Scalar},
+    ir::types::{self, Const, Dim, DimSource, MapParam, Param, ParamId, ParamKind, Scalar},
 };
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
+use tirx_ptx::tensor_map::Mode;
 
 /// `fn name(..) -> Launch` and `mod name`. `emitted` has what was compiled of each reading.
 pub(super) fn launch(
@@ -75,6 +76,9 @@ pub(super) fn launch(
         if matches!(dim.source, DimSource::Generic) {
             arguments.push(quote!(#private::Arg::dim(#index)));
         }
+    }
+    for index in 0..types::maps(&first.params).count() {
+        arguments.push(quote!(#private::Arg::map(#index)));
     }
     let count = arguments.len();
     let local = Ident::new("grid", Span::mixed_site());
@@ -532,6 +536,7 @@ fn kernel(
         };
         quote!(#private::DimSymbol { name: #name, param: #param })
     });
+    let maps = types::maps(&reading.params).map(|(id, param)| map(private, id, param));
     let launch = reading
         .kernel
         .as_ref()
@@ -551,10 +556,69 @@ fn kernel(
             block: #block,
             grid: #grid,
             cluster: #cluster,
-            maps: &[],
+            maps: &[#(#maps),*],
             variants: #variants,
         }
     }
+}
+
+/// The tensor map of a parameter.
+fn map(private: &TokenStream, id: ParamId, param: &MapParam) -> TokenStream {
+    let word = |text: String| Ident::new(&text, Span::call_site());
+    let map = &param.map;
+    let index = id.0;
+    let element = word(format!("{:?}", map.element));
+    let interleave = word(format!("{:?}", map.interleave));
+    let swizzle = word(format!("{:?}", map.swizzle));
+    let promotion = word(format!("{:?}", map.l2_promotion));
+    let fill = word(format!("{:?}", map.fill));
+    let steps = map.element_strides.as_slice();
+    let mode = match &map.mode {
+        Mode::Tiled { extents } => {
+            let extents = extents.as_slice();
+            quote!(Tiled { extents: &[#(#extents),*] })
+        }
+        Mode::Im2col {
+            lower,
+            upper,
+            channels,
+            pixels,
+        } => {
+            let (lower, upper) = (lower.as_slice(), upper.as_slice());
+            quote!(Im2col {
+                lower: &[#(#lower),*],
+                upper: &[#(#upper),*],
+                channels: #channels,
+                pixels: #pixels,
+            })
+        }
+        Mode::Im2colWide {
+            lower,
+            upper,
+            channels,
+            pixels,
+            wide,
+        } => {
+            let wide = word(format!("{wide:?}"));
+            quote!(Im2colWide {
+                lower: #lower,
+                upper: #upper,
+                channels: #channels,
+                pixels: #pixels,
+                wide: #private::maps::Wide::#wide,
+            })
+        }
+    };
+    quote!(#private::maps::Map {
+        param: #index,
+        element: #private::maps::MapElement::#element,
+        mode: #private::maps::MapMode::#mode,
+        element_strides: &[#(#steps),*],
+        interleave: #private::maps::Interleave::#interleave,
+        swizzle: #private::maps::Swizzle::#swizzle,
+        l2_promotion: #private::maps::L2Promotion::#promotion,
+        fill: #private::maps::Fill::#fill,
+    })
 }
 
 fn variant(

@@ -364,6 +364,19 @@ impl<'ast> Body<'ast> {
                     value.ty = Infer::POISON;
                 }
             }
+            ArgTy::Tile | ArgTy::TileMut | ArgTy::CopyFrom | ArgTy::CopyTo => {
+                let writes = matches!(ty, ArgTy::TileMut | ArgTy::CopyTo);
+                let takes_view = matches!(ty, ArgTy::CopyFrom | ArgTy::CopyTo);
+                let fits = match &found {
+                    Infer::Known(Ty::Tile(tile)) => tile.mutable || !writes,
+                    Infer::Known(Ty::View(view)) => takes_view && (view.mutable || !writes),
+                    _ => false,
+                };
+                if !fits && !found.is_poison() {
+                    self.rustc_speaks(value.span);
+                    value.ty = Infer::POISON;
+                }
+            }
             ArgTy::Of(_) => {
                 if let Some(own) = own {
                     self.coerce(&mut value, own);

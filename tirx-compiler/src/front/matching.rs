@@ -149,7 +149,12 @@ impl<'ast> Body<'ast> {
                 !matches!(
                     ty,
                     Infer::Known(
-                        Ty::View(_) | Ty::Dim3 | Ty::CachePolicy | Ty::Handle(_) | Ty::Unit
+                        Ty::View(_)
+                            | Ty::Tile(_)
+                            | Ty::Dim3
+                            | Ty::CachePolicy
+                            | Ty::Handle(_)
+                            | Ty::Unit
                     ) | Infer::Builder
                 )
             }

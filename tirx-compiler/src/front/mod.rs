@@ -47,6 +47,7 @@ mod statement;
 mod suggest;
 mod template;
 mod tensor;
+mod tensor_map;
 mod type_generics;
 mod types;
 mod validate;

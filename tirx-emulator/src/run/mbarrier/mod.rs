@@ -25,7 +25,7 @@ use crate::run::agent::{Completion, Point};
 use crate::run::report::{Say, Who};
 use crate::run::state::{Block, Blocks, Machine, Warp};
 use crate::run::step::Flow;
-use crate::shadow::Kind;
+use crate::shadow::{By, Kind};
 
 /// The greatest count of arrivals, and of bytes in either direction.
 const MOST: i64 = (1 << 20) - 1;
@@ -63,6 +63,8 @@ pub(crate) struct Mbarrier {
     /// The last arrival, and the last that expected bytes.
     last: Option<Who>,
     expected: Option<Who>,
+    /// What was counted last in this phase.
+    counted: Option<Who>,
     /// The last wait of each warp that saw a phase complete.
     waits: HashMap<u32, Seen>,
     /// The last use of each thread: epoch and instruction.
@@ -372,7 +374,7 @@ impl Machine<'_> {
         }
         if SAN {
             let kind = Kind {
-                mbarrier: true,
+                by: By::Mbarrier,
                 ..Kind::plain(true, None)
             };
             self.judge(
@@ -403,6 +405,7 @@ impl Machine<'_> {
             published: VecDeque::new(),
             last: None,
             expected: None,
+            counted: None,
             waits: HashMap::new(),
             uses: HashMap::new(),
         };
@@ -458,7 +461,7 @@ impl Machine<'_> {
             });
         }
         let kind = Kind {
-            mbarrier: true,
+            by: By::Mbarrier,
             ..Kind::plain(true, None)
         };
         self.judge(
