@@ -70,6 +70,8 @@ impl Point {
 pub(crate) enum Source {
     /// Nothing is read: zeros.
     Zero,
+    /// Nothing is read: these bytes over and over.
+    Fill([u8; 8]),
     Place(Place),
     /// The operation brings them along, one piece behind the other.
     Data,
@@ -426,6 +428,9 @@ impl Machine<'_> {
                 }),
                 _ => None,
             };
+            if let Source::Fill(pattern) = piece.src {
+                data.extend(pattern.iter().cycle().take(piece.len as usize));
+            }
             data.extend_from_slice(from.unwrap_or(&[]));
             data.resize(end, 0);
         }

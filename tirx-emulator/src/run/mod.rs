@@ -33,6 +33,7 @@ pub(crate) mod report;
 mod sleep;
 pub(crate) mod state;
 mod step;
+mod tensor;
 mod warp_ops;
 
 use std::collections::VecDeque;
