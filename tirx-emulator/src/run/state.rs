@@ -244,8 +244,8 @@ pub(crate) struct Block {
     pub(crate) id: [u32; 3],
     /// The number of its entry in clocks that says that it has started.
     pub(crate) started: u32,
-    /// Every thread has exited; and what they knew.
-    pub(crate) gone: bool,
+    /// Every thread has exited: the last of them, and where.
+    pub(crate) gone: Option<Who>,
     /// Threads that have not exited.
     pub(crate) running: u32,
     pub(crate) exit: Gather,
