@@ -24,6 +24,7 @@ mod elementwise;
 mod exported;
 mod fp8;
 mod functions;
+mod generic_types;
 mod generics;
 mod instances;
 mod launch;
