@@ -5,7 +5,7 @@
 mod common;
 use common::launch;
 use proptest::prelude::*;
-use tirx_emulator::{Config, Emulator};
+use tirx_emulator::{Config, Emulator, LaunchConfig};
 
 /// Loads and runs whatever it is; only a panic or an endless run fails.
 fn survive(ptx: &str, seed: u64) {
@@ -22,7 +22,15 @@ fn survive(ptx: &str, seed: u64) {
     emulator.fill(address, 1024, 1).unwrap();
     let bytes = address.to_le_bytes();
     let _ = emulator
-        .launch(module, "k", &launch(2, 48), &[&bytes])
+        .launch(
+            module,
+            "k",
+            &LaunchConfig {
+                cluster: (seed % 2 == 1).then_some([2, 1, 1]),
+                ..launch(2, 48)
+            },
+            &[&bytes],
+        )
         .map(|report| report.to_string());
 }
 
@@ -81,13 +89,54 @@ const OPS: &[&str] = &[
     "cvta.shared.u64 D, D;",
     "activemask.b32 R;",
     "szext.clamp.s32 R, R, R;",
+    "mapa.shared::cluster.u32 R, R, R;",
+    "mapa.u64 D, D, R;",
+    "getctarank.shared::cluster.u32 R, R;",
+    "ld.shared::cluster.u32 R, [R];",
+    "st.shared::cluster.u32 [R], R;",
+    "atom.relaxed.cluster.shared::cluster.add.u32 R, [R], R;",
+    "barrier.cluster.arrive;",
+    "barrier.cluster.arrive.relaxed.aligned;",
+    "barrier.cluster.wait;",
+    "fence.proxy.async;",
+    "fence.mbarrier_init.release.cluster;",
+    "mov.u32 R, bar;",
+    "mbarrier.init.shared.b64 [bar], 1;",
+    "@P mbarrier.init.shared.b64 [bar], R;",
+    "mbarrier.inval.shared.b64 [bar];",
+    "mbarrier.arrive.shared.b64 D, [bar];",
+    "mbarrier.arrive.shared::cluster.b64 _, [R];",
+    "mbarrier.arrive.expect_tx.shared.b64 D, [bar], R;",
+    "mbarrier.arrive_drop.shared.b64 D, [bar];",
+    "mbarrier.arrive.noComplete.shared.b64 D, [bar], R;",
+    "mbarrier.expect_tx.relaxed.cta.shared.b64 [R], R;",
+    "mbarrier.complete_tx.relaxed.cta.shared.b64 [bar], R;",
+    "mbarrier.test_wait.shared.b64 P, [bar], D;",
+    "mbarrier.try_wait.parity.shared.b64 P, [bar], 0;",
+    "mbarrier.try_wait.parity.shared.b64 P, [bar], R;",
+    "mbarrier.pending_count.b64 R, D;",
+    "cp.async.mbarrier.arrive.noinc.shared.b64 [bar];",
+    "cp.async.mbarrier.arrive.shared.b64 [bar];",
+    "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [tile], [D], R, [bar];",
+    "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [R], [D], 32, [R];",
+    "@P cp.async.bulk.global.shared::cta.bulk_group [D], [tile], 64;",
+    "cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u32 [D], [tile], R;",
+    "cp.async.bulk.commit_group;",
+    "cp.async.bulk.wait_group 0;",
+    "cp.async.bulk.wait_group.read 1;",
+    "st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [R], R, [bar];",
+    "red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.add.u32 [R], R, [bar];",
+    "st.bulk.shared::cta [R], D, 0;",
+    "discard.global.L2 [D], 128;",
+    "setmaxnreg.inc.sync.aligned.u32 32;",
+    "elect.sync R|P, R;",
 ];
 
 fn program() -> impl Strategy<Value = String> {
     let op = (0..OPS.len(), prop::collection::vec(0..6_u32, 6));
-    prop::collection::vec(op, 1..40).prop_map(|ops| {
+    prop::collection::vec(op, 1..60).prop_map(|ops| {
         let mut body = String::from(
-            ".reg .pred %p<6>; .reg .b32 %r<6>; .reg .b64 %d<6>; .shared .align 16 .b8 tile[256]; .local .b32 frame;
+            ".reg .pred %p<6>; .reg .b32 %r<6>; .reg .b64 %d<6>; .shared .align 16 .b8 tile[256]; .shared .align 8 .b64 bar; .local .b32 frame;
             ld.param.u64 %d0, [a]; ld.param.u64 %d1, [a]; mov.u32 %r0, %tid.x; mov.u32 %r1, 32; mov.u32 %r2, -1;
             T: .branchtargets L0, L1, L2;\n",
         );
@@ -111,7 +160,7 @@ fn program() -> impl Strategy<Value = String> {
         for label in ops.len().div_ceil(third.max(1)).min(3)..3 {
             body.push_str(&format!("L{label}:\n"));
         }
-        common::module(".param .u64 a", &body)
+        common::module(".param .u64 a", &body).replace(".version 8.0", ".version 8.6")
     })
 }
 

@@ -268,8 +268,7 @@ impl Device {
 
     /// The compute capability: `(9, 0)`.
     pub fn compute_capability(&self) -> (u32, u32) {
-        let sm = u32::from(self.inner.backend.description().sm);
-        (sm / 10, sm % 10)
+        self.inner.compute_capability()
     }
 
     /// Whether it is an emulator.
@@ -367,6 +366,11 @@ impl DeviceInner {
     #[inline]
     pub(crate) fn backend(&self) -> &dyn Backend {
         &*self.backend
+    }
+
+    pub(crate) fn compute_capability(&self) -> (u32, u32) {
+        let sm = u32::from(self.backend.description().sm);
+        (sm / 10, sm % 10)
     }
 
     /// The tensor maps that were encoded.

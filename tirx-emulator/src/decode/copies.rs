@@ -25,9 +25,8 @@ pub(crate) fn copy(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) ->
     if words.has("mbarrier") {
         words.has("arrive");
         let noinc = words.has("noinc");
-        let space = words.space();
+        let addr = space(names, words, at(ops, 0)?)?;
         words.finish()?;
-        let addr = names.addr(at(ops, 0)?, space)?;
         return Ok(Op::Mbarrier(Box::new(MbarrierOp::CpAsyncArrive {
             addr,
             noinc,

@@ -84,6 +84,7 @@ pub(crate) fn run(
         global: (0..allocations).map(|_| None).collect(),
         agents: Vec::new(),
         covered: Default::default(),
+        two_phases: Default::default(),
         progress: 0,
         expired: false,
         published: Default::default(),
@@ -94,6 +95,7 @@ pub(crate) fn run(
     };
     machine.grid();
     machine.finish_unwritten();
+    machine.finish_waits();
     let mut report = machine.findings.report(machine.stats);
     report.output = machine.output;
     report.output_lost = machine.output_lost;

@@ -1,6 +1,6 @@
 //! What a running grid consists of.
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use std::rc::Rc;
 
 use crate::api::{Bytes, Config, LaunchConfig, Stats};
@@ -37,6 +37,9 @@ pub(crate) struct Machine<'a> {
     pub(crate) agents: Vec<Agent>,
     /// The copies that a `cp.async.mbarrier.arrive` waits for.
     pub(crate) covered: HashMap<u32, Vec<u32>>,
+    /// Waits that are not ordered with the completion of the next phase: who waits, who completes, and whether the
+    /// thread knew the phase before.
+    pub(crate) two_phases: BTreeSet<(Who, Who, bool)>,
     /// Counts what others may have waited for.
     pub(crate) progress: u64,
     /// The group that runs has slept long enough.

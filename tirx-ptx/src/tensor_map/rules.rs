@@ -73,6 +73,16 @@ pub enum Violation {
     Channels { found: u32, most: u32 },
     /// Too many pixels, or none.
     Pixels { found: u32, most: u32 },
+    /// The box has more bytes than a multiprocessor has of shared memory.
+    Total { found: u64, most: u64 },
+    /// An extent that pixels are counted along is 2^31 or more.
+    SpatialExtent { axis: usize, found: u64 },
+    /// Devices of this compute capability have no such maps.
+    Capability {
+        what: &'static str,
+        found: (u32, u32),
+        needed: (u32, u32),
+    },
 }
 
 /// The greatest extent of a tensor.
@@ -85,6 +95,10 @@ const MAX_BOX: u32 = 256;
 const MAX_STEP: u32 = 8;
 /// The most pixels of a column.
 const MAX_PIXELS: u32 = 1024;
+/// The most bytes of a box: the shared memory of a multiprocessor, as the driver has it for compute capability 9.0.
+const MAX_TOTAL: u64 = 228 << 10;
+/// Extents along which pixels are counted are less.
+const SPATIAL_LIMIT: u64 = 1 << 31;
 /// Packed elements with gaps come in groups of so many.
 const GROUP: u32 = 128;
 
@@ -118,6 +132,31 @@ impl TensorMap {
         self.tensor(multiple, &mut found);
         found.extend(box_violations(self));
         found
+    }
+
+    /// [`violations`](Self::violations), and what devices of this compute capability do not have.
+    pub fn violations_on(&self, capability: (u32, u32)) -> Vec<Violation> {
+        let mut violations = self.violations();
+        let mut needs = |needed, what| {
+            if capability < needed {
+                violations.push(Violation::Capability {
+                    what,
+                    found: capability,
+                    needed,
+                });
+            }
+        };
+        needs((9, 0), "tensor maps");
+        if self.element.is_packed() {
+            needs((10, 0), "elements of 4 and 6 bits");
+        }
+        if self.swizzle.atom() > 16 {
+            needs((10, 0), "a swizzle of pieces above 16 bytes");
+        }
+        if matches!(self.mode, Mode::Im2colWide { .. }) {
+            needs((10, 0), "rows of pixels");
+        }
+        violations
     }
 
     /// Whether each list has one entry a dimension.
@@ -230,6 +269,7 @@ pub fn box_violations(map: &TensorMap) -> Vec<Violation> {
         }
     }
     inner_box(map, &mut found);
+    total(map, &mut found);
     for (axis, &step) in map.element_strides.as_slice().iter().enumerate() {
         if step == 0 || step > MAX_STEP {
             found.push(Violation::ElementStride { axis, found: step });
@@ -278,18 +318,45 @@ fn inner_box(map: &TensorMap, found: &mut Vec<Violation>) {
         }
         return;
     }
-    if map.interleave != Interleave::None {
-        return;
-    }
     let bits = u64::from(extent) * map.element.shared_bits();
     let bytes = bits / 8;
     if !bits.is_multiple_of(128) {
         found.push(Violation::BoxBytes { found: bytes });
     }
     if let Some(span) = map.swizzle.span()
+        && map.interleave == Interleave::None
         && bytes > span.into()
     {
         found.push(Violation::SwizzleSpan { found: bytes, span });
+    }
+}
+
+/// The whole box in bytes, as the driver counts it: a dimension that is taken in steps has its extent divided by the step,
+/// rounded down.
+fn total(map: &TensorMap, found: &mut Vec<Violation>) {
+    let elements = match &map.mode {
+        Mode::Tiled { extents } => {
+            let counts = extents
+                .as_slice()
+                .iter()
+                .zip(map.element_strides.as_slice());
+            counts.fold(1_u64, |total, (&extent, &step)| {
+                total.saturating_mul(u64::from(extent / step.max(1)))
+            })
+        }
+        Mode::Im2col {
+            channels, pixels, ..
+        }
+        | Mode::Im2colWide {
+            channels, pixels, ..
+        } => u64::from(*channels) * u64::from(*pixels),
+    };
+    let bytes = elements.saturating_mul(map.element.shared_bits()) / 8;
+    if bytes > MAX_TOTAL {
+        found.push(Violation::Total {
+            found: bytes,
+            most: MAX_TOTAL,
+        });
     }
 }
 
@@ -313,12 +380,21 @@ fn corners(map: &TensorMap, lower: &Axes<i32>, upper: &Axes<i32>, found: &mut Ve
             }
         }
     }
-    // Spatial dimensions stand between the batch and the channels; a row is along the last of them.
-    let first = map.rank().saturating_sub(1 + lower.len());
+    // Spatial dimensions stand between the batch and the channels; a row is along the last of them. Where channels come in
+    // slices, the driver holds the corners against dimensions that lie one further in.
+    let sliced = usize::from(map.interleave != Interleave::None);
+    let first = map.rank().saturating_sub(1 + lower.len()) + sliced;
     for (axis, (&lower, &upper)) in lower.as_slice().iter().zip(upper.as_slice()).enumerate() {
         let Some(extent) = map.extents.get(first + axis) else {
             continue;
         };
+        if extent >= SPATIAL_LIMIT {
+            found.push(Violation::SpatialExtent {
+                axis: first + axis,
+                found: extent,
+            });
+            continue;
+        }
         let pixels = i128::from(extent) + i128::from(upper) - i128::from(lower);
         if pixels <= 0 {
             found.push(Violation::NoPixels {
@@ -447,6 +523,23 @@ impl fmt::Display for Violation {
             Self::Pixels { found, most } => {
                 write!(f, "{found} pixels; there have to be from 1 to {most}")
             }
+            Self::Total { found, most } => write!(
+                f,
+                "the box has {found} bytes; shared memory has room for {most}"
+            ),
+            Self::SpatialExtent { axis, found } => write!(
+                f,
+                "dimension {axis} has {found} elements; pixels are counted along fewer than 2^31"
+            ),
+            Self::Capability {
+                what,
+                found,
+                needed,
+            } => write!(
+                f,
+                "the device has compute capability {}.{}, and {what} need {}.{}",
+                found.0, found.1, needed.0, needed.1
+            ),
         }
     }
 }

@@ -112,10 +112,44 @@ fn each_rule_is_named_with_its_numbers() {
                 most: 127,
             },
         ),
+        (
+            TensorMap::tiled(Element::F32, 0, &[256, 256, 16], &[128, 129, 4]),
+            Violation::Total {
+                found: 264_192,
+                most: 233_472,
+            },
+        ),
+        (
+            TensorMap {
+                mode: Mode::Im2col {
+                    lower: Axes::new(&[0]),
+                    upper: Axes::new(&[0]),
+                    channels: 8,
+                    pixels: 16,
+                },
+                ..TensorMap::tiled(Element::F32, 0, &[2, 1 << 31, 8], &[1, 1, 8])
+            },
+            Violation::SpatialExtent {
+                axis: 1,
+                found: 1 << 31,
+            },
+        ),
     ];
     for (map, violation) in cases {
         assert_eq!(map.violations(), [violation], "{violation}");
     }
+}
+
+#[test]
+fn later_devices_have_more_maps() {
+    let map = TensorMap {
+        swizzle: Swizzle::Bytes128Atom32,
+        ..TensorMap::tiled(Element::F32, 0, &[8, 32], &[8, 32])
+    };
+    assert_eq!(map.violations_on((10, 0)), []);
+    let [Violation::Capability { found: (9, 0), .. }] = map.violations_on((9, 0))[..] else {
+        panic!("{:?}", map.violations_on((9, 0)));
+    };
 }
 
 #[test]

@@ -57,7 +57,7 @@ pub(super) fn encoded<const N: usize>(
         let Some(described) = describe(map, args) else {
             continue;
         };
-        let violations = described.violations();
+        let violations = described.violations_on(device.compute_capability());
         if !violations.is_empty() {
             return Err(LaunchError::TensorMap {
                 kernel: kernel.name,

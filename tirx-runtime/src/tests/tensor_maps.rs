@@ -95,7 +95,7 @@ mod driver {
     use crate::{Device, Error};
     use std::collections::BTreeMap;
     use tirx_ptx::tensor_map::{
-        Axes, Element, Fill, Interleave, L2Promotion, Mode, Swizzle, TensorMap, Wide,
+        Axes, Element, Fill, Interleave, L2Promotion, Mode, Swizzle, TensorMap, Violation, Wide,
         compact_strides,
     };
 
@@ -265,15 +265,27 @@ mod driver {
     fn compare(make: fn(&mut Random) -> TensorMap, count: usize) {
         let device = Device::open_cuda(0).unwrap();
         let backend = device.inner().backend();
+        let capability = device.compute_capability();
         let mut random = Random(0x1234_5678_9abc_def1);
         let mut unlike: BTreeMap<String, (usize, TensorMap)> = BTreeMap::new();
-        let (mut legal, mut refused) = (0, 0);
+        let (mut legal, mut refused, mut unchecked) = (0, 0, 0);
         for _ in 0..count {
             let map = make(&mut random);
-            let ours = map.violations();
+            let ours = map.violations_on(capability);
             match (backend.encode(&map), ours.is_empty()) {
                 (Ok(_), true) => legal += 1,
                 (Err(Error::Driver { code: 1, .. }), false) => refused += 1,
+                // The manual asks for the first, and the driver does not look; at the second its numbers wrap.
+                (Ok(_), false)
+                    if ours.iter().all(|one| {
+                        matches!(
+                            one,
+                            Violation::InterleaveSwizzle { .. } | Violation::SpatialExtent { .. }
+                        )
+                    }) =>
+                {
+                    unchecked += 1;
+                }
                 (Ok(_), false) => {
                     let kinds: Vec<_> = ours
                         .iter()
@@ -295,14 +307,13 @@ mod driver {
                         .entry(format!("refuses: {error}"))
                         .or_insert((0, map));
                     seen.0 += 1;
-                    if seen.0 < 12 {
-                        println!("refused: {map:?}");
-                    }
                 }
                 (Err(error), false) => panic!("{error}"),
             }
         }
-        println!("{legal} legal and {refused} illegal maps of one mind");
+        println!(
+            "{legal} legal and {refused} illegal maps of one mind; {unchecked} that the driver does not look into"
+        );
         for (what, (times, map)) in &unlike {
             println!("the driver {what}, {times} times:\n    {map:?}");
         }
