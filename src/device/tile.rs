@@ -12,8 +12,10 @@
 //! ```
 
 mod bulk;
+mod layout;
 
 pub use bulk::*;
+pub use layout::*;
 
 use super::{CachePolicy, Element, Tensor, View, ViewMut, only_in_kernels, sealed::Sealed};
 

@@ -44,6 +44,7 @@ mod rounding;
 mod shared;
 mod snapshots;
 mod sync;
+mod tiles_shared;
 mod time;
 mod views;
 mod warps;

@@ -18,7 +18,7 @@ mod types;
 mod warp;
 
 pub use atomic::{AtomicOp, MemoryOrdering, Scope};
-pub use bulk::{BulkForm, BulkOp, Reduction};
+pub use bulk::{BulkForm, BulkOp, Reduction, ViewQuery};
 pub use cache::{AccessKind, CacheAccess};
 pub use index::Rank;
 pub use machine::{Allowed, Effect, Range, Slot, Template};
@@ -186,6 +186,8 @@ pub enum IntrinsicOp {
     CpAsyncWaitGroup,
     /// `cp.async.wait_all`
     CpAsyncWaitAll,
+    /// A question about a view's layout.
+    ViewQuery(ViewQuery),
     /// A bulk operation between views, with its contract.
     TileBulk(BulkOp),
     /// A bulk operation on addresses.
@@ -348,6 +350,7 @@ pub static HANDLE_METHODS: &[Intrinsic] = &joined::<{ count(HANDLE_GROUPS) }>(HA
 const FUNCTIONS: &[&[Intrinsic]] = &[
     COPIES,
     bulk::ROWS,
+    bulk::QUERIES,
     bulk::GROUPS,
     bulk::FORMS,
     bulk::CLUSTER_REDUCTIONS,

@@ -60,6 +60,7 @@ pub const GROUPS: &[Group] = &[
     group("f64", "f64", include_str!("library/f64.rs")),
     group("", "warp", include_str!("library/warp.rs")),
     group("", "block", include_str!("library/block.rs")),
+    group("cta", "cta", include_str!("library/cta.rs")),
     group("", "pipeline", include_str!("library/pipeline.rs")),
     group("Mbarrier", "mbarrier", include_str!("library/mbarrier.rs")),
 ];

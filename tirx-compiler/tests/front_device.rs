@@ -210,6 +210,7 @@ fn the_list_and_the_documented_items_agree() {
         ("ptx", "ptx::"),
         ("tile/bulk", "tile::"),
         ("ptx/bulk", "ptx::"),
+        ("tile/layout", "tile::"),
     ] {
         let (functions, methods) = items(&read(file), prefix);
         documented.extend(functions);

@@ -44,6 +44,7 @@ fn is_uniform(row: &Intrinsic) -> bool {
             | IntrinsicOp::CpAsyncWaitAll
             | IntrinsicOp::TileBulk(_)
             | IntrinsicOp::WaitGroup(_)
+            | IntrinsicOp::ViewQuery(_)
     )
 }
 

@@ -21,11 +21,12 @@ use syn::spanned::Spanned;
 use tirx_rules as rules;
 
 /// The methods of a view.
-const VIEW_METHODS: [&str; 6] = [
+const VIEW_METHODS: [&str; 7] = [
     "sub",
     "reshape",
     "permute",
     "cast",
+    "chunk",
     "global_address",
     "shared_address",
 ];
@@ -48,6 +49,7 @@ impl<'ast> Body<'ast> {
             "reshape" => self.reshape(expr, e, receiver, view),
             "permute" => self.permute(expr, e, receiver, view),
             "cast" => self.cast_view(expr, e, receiver, view),
+            "chunk" => self.chunk(e, receiver, view),
             "global_address" | "shared_address" => {
                 if !e.args.is_empty() {
                     self.arguments(&e.args);
@@ -257,6 +259,21 @@ impl<'ast> Body<'ast> {
         let ty = Infer::Known(Ty::View(ViewTy { rank, ..view }));
         let reshape = Relayout::Reshape(dims);
         let kind = ExprKind::Relayout(Box::new(receiver), reshape, e.method.span());
+        draft(kind, ty, at)
+    }
+
+    /// `view.chunk(k, 4)`
+    fn chunk(&mut self, e: &'ast syn::ExprMethodCall, receiver: Draft, view: ViewTy) -> Draft {
+        let at = receiver.span;
+        let mut args: Vec<Draft> = e.args.iter().map(|arg| self.expr(arg, None)).collect();
+        if args.len() != 2 {
+            return self.rustc_speaks(e.method.span());
+        }
+        for arg in &mut args {
+            self.coerce(arg, &Infer::scalar(Scalar::U32));
+        }
+        let ty = Infer::Known(Ty::View(ViewTy { rank: 1, ..view }));
+        let kind = ExprKind::Relayout(Box::new(receiver), Relayout::Chunk(args), e.method.span());
         draft(kind, ty, at)
     }
 

@@ -296,13 +296,15 @@ pub enum Relayout<T = Ty> {
     Permute(Vec<Expr<T>>),
     /// `.cast::<T>()`: to the element of the expression's type.
     Cast,
+    /// `.chunk(k, n)`: which, and how many elements.
+    Chunk(Vec<Expr<T>>),
 }
 
 impl<T> Relayout<T> {
     /// The arguments.
     pub fn args(&self) -> &[Expr<T>] {
         match self {
-            Self::Reshape(args) | Self::Permute(args) => args,
+            Self::Reshape(args) | Self::Permute(args) | Self::Chunk(args) => args,
             Self::Cast => &[],
         }
     }
@@ -312,6 +314,7 @@ impl<T> Relayout<T> {
         match self {
             Self::Reshape(_) => "reshape",
             Self::Permute(_) => "permute",
+            Self::Chunk(_) => "chunk",
             Self::Cast => "cast",
         }
     }

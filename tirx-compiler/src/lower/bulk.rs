@@ -378,7 +378,7 @@ impl Lowering<'_> {
         Ok(Bytes::Const(factor))
     }
 
-    fn swizzle(&self, view: &View) -> Option<crate::ir::shared::Swizzle> {
+    pub(super) fn swizzle(&self, view: &View) -> Option<crate::ir::shared::Swizzle> {
         match view.root {
             Root::Shared(id) => self.builder.shared.get(id.index())?.swizzle,
             _ => None,
