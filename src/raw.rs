@@ -49,7 +49,7 @@ macro_rules! ptx {
 
 /// What the attribute writes in place of `ptx!`.
 pub(crate) mod checked {
-    use crate::device::{CachePolicy, Mbarrier, MbarrierState};
+    use crate::device::{CachePolicy, Mbarrier, MbarrierState, RemoteMbarrier};
     use tirx_runtime::{bf16, bf16x2, e4m3, e4m3x2, e5m2, e5m2x2, f16, f16x2};
 
     /// A type of one register.
@@ -74,7 +74,7 @@ pub(crate) mod checked {
     }
 
     registers!(bool i8 i16 i32 i64 isize u8 u16 u32 u64 usize f16 bf16 f32 f64 CachePolicy);
-    registers!(Mbarrier MbarrierState);
+    registers!(Mbarrier RemoteMbarrier MbarrierState);
     registers!(f16x2 bf16x2 e4m3 e5m2 e4m3x2 e5m2x2);
     integers!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
 

@@ -10,6 +10,7 @@ tirx_macros::library!(special);
 tirx_macros::library!(warp);
 tirx_macros::library!(block);
 tirx_macros::library!(pipeline);
+tirx_macros::library!(cluster);
 
 /// What this thread does of `0..n` when the threads of the grid along x take turns: [`grid_rank`], and every
 /// [`grid_threads`] after it. It stands in a loop: `for i in grid_stride(n) { .. }`.

@@ -6,9 +6,44 @@
 
 #![allow(non_snake_case)]
 
-mod bulk;
+/// Items on addresses, each of which is `unsafe`, with what all of them ask for.
+macro_rules! on_addresses {
+    ($safety:literal $($(#[$doc:meta])* unsafe fn $name:ident($($arg:ident: $ty:ty),*) $(-> $out:ty)?;)*) => { $(
+        $(#[$doc])*
+        ///
+        /// # Safety
+        #[doc = $safety]
+        pub unsafe fn $name($($arg: $ty),*) $(-> $out)? {
+            let _ = ($($arg,)*);
+            crate::device::only_in_kernels()
+        }
+    )* };
+}
 
+/// Items that touch no memory.
+macro_rules! on_values {
+    ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $ty:ty),*) $(-> $out:ty)?;)*) => { $(
+        $(#[$doc])*
+        pub fn $name($($arg: $ty),*) $(-> $out)? {
+            let _: () = { $(let _ = $arg;)* };
+            crate::device::only_in_kernels()
+        }
+    )* };
+}
+
+mod address;
+mod bulk;
+mod cluster;
+mod mbarrier;
+mod multimem;
+mod remote;
+
+pub use address::*;
 pub use bulk::*;
+pub use cluster::*;
+pub use mbarrier::*;
+pub use multimem::*;
+pub use remote::*;
 
 use super::{CachePolicy, only_in_kernels};
 

@@ -74,6 +74,18 @@ impl<T: Element, const R: usize> ViewMut<T, R> {
         only_in_kernels()
     }
 
+    /// The same view in the CTA of this rank of the cluster, of shared memory. It is read and written as one's own, and may be
+    /// what a copy writes to. PTX: `mapa.shared::cluster.u32` (PTX ISA, `mapa`), and `.shared::cluster` of what accesses it;
+    /// from sm_90 on.
+    ///
+    /// The CTA has to have started, and not to have ended: [`cluster_sync`](super::cluster_sync) before the first such access
+    /// and after the last. A rank that is not proved to be in the cluster is checked when the kernel runs.
+    #[must_use]
+    pub fn at_rank(self, rank: u32) -> Self {
+        let _ = rank;
+        only_in_kernels()
+    }
+
     /// Keeps so many elements free after each row (the last dimension) of what [`alloc_shared`](super::alloc_shared)
     /// allocates, so that the elements of a column lie in different banks. Stands right after the allocation.
     ///

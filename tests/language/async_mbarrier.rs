@@ -60,7 +60,6 @@ pub fn ring(input: &Tensor<u32, 32, 32>, out: &mut Tensor<u32, 32, 32>) {
 }
 
 #[test]
-#[cfg_attr(not(feature = "cuda"), ignore = "needs a GPU")]
 fn phases_order_what_threads_do() {
     on_each_device(|device, stream| {
         let mut out = device.zeros::<u32, 2>([2, 64])?;

@@ -12,6 +12,7 @@ mod listed;
 mod parity;
 mod aggregates;
 mod arrays;
+mod async_clusters;
 mod async_mbarrier;
 mod atomics;
 mod bits;

@@ -4,6 +4,7 @@ use crate::listed::{Listed, all_are_listed, ptxas_takes};
 
 kernels! {
     arrays: lookups elements;
+    async_clusters: neighbours scattered views chosen squares;
     async_mbarrier: exchange ring;
     atomics: histogram integers sums tickets locked published scopes between;
     caches: operators priorities in_order vectors;
@@ -37,7 +38,7 @@ kernels! {
     report: asserted by_lane formats;
     shared: rotate_rows transpose block_sums views_of_views swizzle_patterns swizzled_tile swizzled_constants
         padded_rows large_tiles places_of_allocations;
-    tiles_shared: by_sixteen by_less other_directions tile_by_tile completed_on;
+    tiles_shared: by_sixteen by_less within_global tile_by_tile completed_on;
     views: reshaped reshaped_by_launch permuted read_as_others written_as_others layouts_as_arguments copied_by_layout;
 }
 

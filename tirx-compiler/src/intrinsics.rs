@@ -3,16 +3,22 @@
 //! Name resolution, type inference, "did you mean" and lowering read this list; a test of the facade holds it against
 //! the documented items of `tirx::device`.
 
+mod address;
 mod arith;
 mod atomic;
 mod bulk;
 mod cache;
+mod cluster;
 mod convert;
 mod float;
 mod index;
 mod machine;
 mod mbarrier;
+mod mbarrier_forms;
+mod multimem;
 mod packed;
+mod remote;
+mod setmaxnreg;
 mod sync;
 mod types;
 mod warp;
@@ -209,6 +215,8 @@ pub enum IntrinsicOp {
     MulHi,
     /// `shfl.sync`
     Shuffle(Shuffle),
+    /// The same mbarrier in a CTA of the cluster.
+    AtRank,
     /// One instruction.
     Machine(&'static Template),
     /// An access of an element that says how caches treat it.
@@ -357,6 +365,12 @@ const FUNCTIONS: &[&[Intrinsic]] = &[
     bulk::GLOBAL_REDUCTIONS,
     index::ROWS,
     sync::ROWS,
+    cluster::ROWS,
+    mbarrier_forms::ROWS,
+    address::ROWS,
+    remote::ROWS,
+    multimem::ROWS,
+    setmaxnreg::ROWS,
     warp::SHUFFLES,
     warp::ROWS,
     arith::TIME,
@@ -370,7 +384,7 @@ const FUNCTIONS: &[&[Intrinsic]] = &[
     packed::CONVERSIONS,
 ];
 const METHOD_GROUPS: &[&[Intrinsic]] = &[atomic::ROWS, cache::ROWS];
-const HANDLE_GROUPS: &[&[Intrinsic]] = &[mbarrier::METHODS];
+const HANDLE_GROUPS: &[&[Intrinsic]] = &[mbarrier::METHODS, mbarrier::AT_RANK];
 
 const fn count(groups: &[&[Intrinsic]]) -> usize {
     let (mut count, mut group) = (0, 0);

@@ -62,6 +62,7 @@ pub const GROUPS: &[Group] = &[
     group("", "block", include_str!("library/block.rs")),
     group("cta", "cta", include_str!("library/cta.rs")),
     group("", "pipeline", include_str!("library/pipeline.rs")),
+    group("", "cluster", include_str!("library/cluster.rs")),
     group("Mbarrier", "mbarrier", include_str!("library/mbarrier.rs")),
 ];
 

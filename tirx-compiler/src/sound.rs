@@ -258,6 +258,7 @@ fn walk<'e>(expr: &'e Expr, loops: usize, visit: &mut impl FnMut(&'e Expr, usize
         ExprKind::Binary(_, a, b)
         | ExprKind::Compare(_, a, b)
         | ExprKind::Logical(_, a, b)
+        | ExprKind::AtRank(a, b)
         | ExprKind::Element(a, b) => {
             walk(a, loops, visit);
             walk(b, loops, visit);

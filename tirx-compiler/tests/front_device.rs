@@ -95,6 +95,21 @@ fn describe_row(row: &Intrinsic) -> String {
     )
 }
 
+/// Functions, each written as in a trait.
+fn trait_methods(tokens: proc_macro2::TokenStream) -> BTreeMap<String, String> {
+    let mut methods = BTreeMap::new();
+    let wrapped: syn::ItemTrait = syn::parse_quote!(trait Methods { #tokens });
+    for item in wrapped.items {
+        if let syn::TraitItem::Fn(method) = item {
+            let name = method.sig.ident.to_string();
+            assert!(has_docs(&method.attrs), "{name} has no documentation");
+            let old = methods.insert(name, describe(&method.sig));
+            assert_eq!(old, None);
+        }
+    }
+    methods
+}
+
 /// The functions in the invocations of these macros, each written as in a trait.
 fn methods(file: &syn::File, macros: &[&str]) -> BTreeMap<String, String> {
     let mut methods = BTreeMap::new();
@@ -102,18 +117,8 @@ fn methods(file: &syn::File, macros: &[&str]) -> BTreeMap<String, String> {
         let syn::Item::Macro(mac) = item else {
             continue;
         };
-        if !macros.iter().any(|name| mac.mac.path.is_ident(name)) {
-            continue;
-        }
-        let tokens = &mac.mac.tokens;
-        let wrapped: syn::ItemTrait = syn::parse_quote!(trait Methods { #tokens });
-        for item in wrapped.items {
-            if let syn::TraitItem::Fn(method) = item {
-                let name = method.sig.ident.to_string();
-                assert!(has_docs(&method.attrs), "{name} has no documentation");
-                let old = methods.insert(name, describe(&method.sig));
-                assert_eq!(old, None);
-            }
+        if macros.iter().any(|name| mac.mac.path.is_ident(name)) {
+            methods.extend(trait_methods(mac.mac.tokens.clone()));
         }
     }
     methods
@@ -151,6 +156,18 @@ fn items(file: &syn::File, prefix: &str) -> (BTreeMap<String, String>, BTreeMap<
                         );
                         options.insert(method.sig.ident.to_string(), describe(&method.sig));
                     }
+                }
+            }
+            syn::Item::Macro(mac)
+                if mac.mac.path.is_ident("on_addresses") || mac.mac.path.is_ident("on_values") =>
+            {
+                // Behind what all of them ask for.
+                let tokens = mac.mac.tokens.clone().into_iter();
+                let tokens: proc_macro2::TokenStream = tokens
+                    .skip_while(|token| matches!(token, proc_macro2::TokenTree::Literal(_)))
+                    .collect();
+                for (name, description) in trait_methods(tokens) {
+                    functions.insert(format!("{prefix}{name}"), description);
                 }
             }
             // Policies are written by a macro: `name "primary" and "secondary";`
@@ -211,6 +228,11 @@ fn the_list_and_the_documented_items_agree() {
         ("tile/bulk", "tile::"),
         ("ptx/bulk", "ptx::"),
         ("tile/layout", "tile::"),
+        ("ptx/address", "ptx::"),
+        ("ptx/cluster", "ptx::"),
+        ("ptx/mbarrier", "ptx::"),
+        ("ptx/multimem", "ptx::"),
+        ("ptx/remote", "ptx::"),
     ] {
         let (functions, methods) = items(&read(file), prefix);
         documented.extend(functions);

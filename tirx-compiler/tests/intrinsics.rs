@@ -59,6 +59,15 @@ fn constant(row: &Intrinsic, name: &str) -> &'static str {
     }
 }
 
+/// It is about the CTAs of a cluster, which the kernel has to have.
+fn in_cluster(row: &Intrinsic) -> bool {
+    row.receiver() == Some(Handle::RemoteMbarrier)
+        || row.op == IntrinsicOp::AtRank
+        || row.path.contains("cluster_arrive")
+        || row.path.contains("cluster_wait")
+        || row.path.contains("mapa")
+}
+
 /// An expression that makes a handle, where `bar` is an mbarrier.
 fn made(handle: Handle) -> &'static str {
     match handle {
@@ -102,13 +111,21 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
             }
             ArgTy::View | ArgTy::ViewMut | ArgTy::AnyMbarrier => panic!("{}", row.path),
         };
+        if param.name == "state" && row.is_unsafe {
+            // `ptxas` 13.0 crashes on a phase that no arrival gave.
+            args.push("ptx::mbarrier_arrive_shared_b64(a0)".to_owned());
+            continue;
+        }
         params.push(format!("a{at}: {ty}"));
-        args.push(format!("a{at}"));
+        args.push(match row.op {
+            IntrinsicOp::AtRank => format!("a{at} % 2"),
+            _ => format!("a{at}"),
+        });
     }
     let result = match row.result {
         Output::Scalar(scalar) => Some(scalar.name()),
         Output::Of(_) => Some(own_name),
-        Output::Dim3 => Some("u32"),
+        Output::Dim3 | Output::CachePolicy => Some("u32"),
         _ => None,
     };
     if let Some(result) = result {
@@ -125,7 +142,19 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
         Output::Dim3 => ".x",
         _ => "",
     };
-    let call = format!("{receiver}{}({}){component}", row.path, args.join(", "));
+    let consts = match row.consts {
+        [] => "",
+        _ => "::<64>",
+    };
+    let call = format!(
+        "{receiver}{}{consts}({}){component}",
+        row.path,
+        args.join(", ")
+    );
+    let call = match row.result {
+        Output::CachePolicy => format!("out.load_l2_cache_hint(thread_idx().x, {call})"),
+        _ => call,
+    };
     let call = match (row.result, result) {
         (Output::Scalar(Scalar::Bool), _) => format!("result[thread_idx().x] = {call} as u32;"),
         (_, Some(_)) => format!("result[thread_idx().x] = {call};"),
@@ -138,6 +167,7 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
     };
     let uses_handle = row.params.iter().any(|p| matches!(p.ty, ArgTy::Handle(_)));
     let allocation = match shared {
+        _ if in_cluster(row) => "let bar = alloc_mbarrier(); cluster_sync();".to_owned(),
         _ if uses_handle => "let bar = alloc_mbarrier();".to_owned(),
         true => format!("let shared = alloc_shared::<Tensor<{own_name}, 64>>();"),
         false => String::new(),
@@ -169,7 +199,10 @@ fn cases() -> Vec<Case> {
                 }
                 let source = kernel(row, own, is_method, shared);
                 let tokens = |text| proc_macro2::TokenStream::from_str(text).unwrap();
-                let attr = tokens("grid = 1, block = 64");
+                let attr = tokens(match in_cluster(row) {
+                    true => "grid = 2, block = 64, cluster = 2",
+                    false => "grid = 1, block = 64",
+                });
                 match compile(attr, tokens(&source)) {
                     Ok(compiled) => cases.push(Case {
                         row,
@@ -249,68 +282,66 @@ fn every_row_compiles_for_every_type() {
     println!("ptxas took {} kernels", cases.len());
 }
 
-/// The documentation of each function and method of `tirx::device`, by the row's path.
-/// The documentation of each function. Where a macro writes functions, `#[doc = ..]` of the macro documents all whose names
-/// begin a line of its invocation.
+/// The files in a folder and below.
+fn files(folder: &std::path::Path, found: &mut Vec<std::path::PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        match path.is_dir() {
+            true => files(&path, found),
+            false => found.push(path),
+        }
+    }
+}
+
+/// The documentation of each function and method of `tirx::device`, by the row's path; a method of a handle stands behind
+/// the handle's name.
 fn documentation() -> Vec<(String, String)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../src/device");
+    let mut paths = Vec::new();
+    files(std::path::Path::new(folder), &mut paths);
     let mut found = Vec::new();
-    let mut folders = vec![(std::path::PathBuf::from(folder), String::new())];
-    while let Some((folder, prefix)) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            let stem = path.file_stem().unwrap().to_string_lossy().into_owned();
-            let prefix = match stem.as_str() {
-                "tile" | "ptx" => format!("{stem}::"),
-                _ => prefix.clone(),
-            };
-            if path.is_dir() {
-                folders.push((path, prefix));
+    for path in paths {
+        let names = path.with_extension("");
+        let names = names.iter().map(|name| name.to_string_lossy());
+        let mut names = names.skip_while(|name| name != "device").skip(1);
+        let mut prefix = match names.next().as_deref() {
+            Some(module @ ("tile" | "ptx")) => format!("{module}::"),
+            _ => String::new(),
+        };
+        let text = std::fs::read_to_string(&path).unwrap();
+        let mut docs = String::new();
+        for line in text.lines() {
+            if let Some(of) = line.strip_prefix("impl ")
+                && let Some(handle) = of.strip_suffix(" {").and_then(Handle::from_name)
+            {
+                prefix = format!("{handle}::");
+            }
+            let line = line.trim();
+            if let Some(doc) = line.strip_prefix("///") {
+                docs.push_str(doc);
+                docs.push(' ');
                 continue;
             }
-            let text = std::fs::read_to_string(&path).unwrap();
-            document(&text, &prefix, &mut found);
+            if line.starts_with("#[") {
+                continue;
+            }
+            let line = line.strip_prefix("pub ").unwrap_or(line);
+            let line = line.strip_prefix("unsafe ").unwrap_or(line);
+            if let Some(rest) = line.strip_prefix("fn ") {
+                let name = rest.split(['(', '<']).next().unwrap();
+                found.push((format!("{prefix}{name}"), docs.clone()));
+            }
+            docs.clear();
         }
     }
     found
 }
 
-fn document(text: &str, prefix: &str, found: &mut Vec<(String, String)>) {
-    let mut docs = String::new();
-    let mut macros: BTreeMap<&str, String> = BTreeMap::new();
-    let (mut defined, mut used) = (None, None);
-    for line in text.lines() {
-        if let Some(name) = line.strip_prefix("macro_rules! ") {
-            defined = name.split(' ').next();
-        } else if let Some(name) = line.strip_suffix("! {") {
-            used = macros.get(name).cloned();
-        } else if line == "}" {
-            (defined, used) = (None, None);
-        }
-        let line = line.trim();
-        if let (Some(name), true) = (defined, line.starts_with("#[doc = ")) {
-            macros.entry(name).or_default().push_str(line);
-        }
-        if let (Some(docs), true) = (&used, line.ends_with("\";")) {
-            let name = line.split(' ').next().unwrap();
-            found.push((format!("{prefix}{name}"), docs.clone()));
-            continue;
-        }
-        if let Some(doc) = line.strip_prefix("///") {
-            docs.push_str(doc);
-            docs.push(' ');
-            continue;
-        }
-        if line.starts_with("#[") {
-            continue;
-        }
-        let line = line.strip_prefix("pub ").unwrap_or(line);
-        let line = line.strip_prefix("unsafe ").unwrap_or(line);
-        if let Some(rest) = line.strip_prefix("fn ") {
-            let name = rest.split(['(', '<']).next().unwrap();
-            found.push((format!("{prefix}{name}"), docs.clone()));
-        }
-        docs.clear();
+/// The name that the documentation has.
+fn documented_name(row: &Intrinsic) -> String {
+    match row.receiver() {
+        Some(handle) => format!("{handle}::{}", row.path),
+        None => row.path.to_owned(),
     }
 }
 
@@ -318,17 +349,19 @@ fn document(text: &str, prefix: &str, found: &mut Vec<(String, String)>) {
 fn the_documentation_names_the_targets() {
     let documentation = documentation();
     let mut problems = Vec::new();
-    let cases = cases();
-    let paths: BTreeSet<&str> = cases.iter().map(|case| case.row.path).collect();
+    let mut cases = cases();
+    // Macros document these, several at once.
+    cases.retain(|case| !matches!(case.row.op, IntrinsicOp::PtxBulk(_)));
+    let paths: BTreeSet<String> = cases.iter().map(|case| documented_name(case.row)).collect();
     for path in paths {
         let needed: BTreeSet<u16> = cases
             .iter()
-            .filter(|case| case.row.path == path && case.sm > LOWEST)
+            .filter(|case| documented_name(case.row) == path && case.sm > LOWEST)
             .map(|case| case.sm)
             .collect();
         let (_, docs) = documentation
             .iter()
-            .find(|(name, docs)| name == path && !docs.is_empty())
+            .find(|(name, docs)| *name == path && !docs.is_empty())
             .unwrap_or_else(|| panic!("{path} has no documentation"));
         let named: BTreeSet<u16> = docs
             .split("sm_")

@@ -49,13 +49,18 @@ rules! {
     }
     Build "bounds" {
         BOUNDS "bounds" "An index is within its dimension." ("tirx")
+        CLUSTER_RANK "cluster-rank" "A rank in `at_rank` is that of a CTA of the cluster." ("PTX ISA, mapa")
         COPY_BOUNDS "copy-bounds" "Every byte that an asynchronous copy names is proved to be inside its tensor." ("tirx")
     }
     Build "resource" {
         BLOCK_SIZE "block-size" "A block has 1 to 1024 threads, at most 1024 x 1024 x 64." ("CUDA guide, compute capabilities")
         GRID_SIZE "grid-size" "A grid has 1 to 2^31-1 x 65535 x 65535 blocks." ("CUDA guide, compute capabilities")
         CLUSTER_SIZE "cluster-size" "A cluster has 1 to 8 CTAs and divides the grid." ("CUDA guide, thread block clusters")
+        CLUSTER_MISSING "cluster-missing" "A kernel whose CTAs work together names its cluster." ("CUDA guide, thread block clusters")
         SHARED_MEMORY "shared-memory" "The shared memory of a kernel fits the target." ("CUDA guide, compute capabilities")
+    }
+    Build "protocol" {
+        CLUSTER_LIFETIME "cluster-lifetime" "A peer's memory is accessed after the peer has started, and before it ends." ("PTX ISA, barrier.cluster")
     }
     Build "target" {
         TARGET "target" "Every instruction exists on the target that the kernel names." ("PTX ISA, target ISA notes")

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::ir::{
     shared::Swizzle,
-    ssa::{Binary, Root, SharedId, Value},
+    ssa::{Binary, Root, Value},
     tree::BinaryOp,
     types::{Dim, DimId, DimSource, ParamKind, Scalar},
 };
@@ -184,6 +184,11 @@ pub(crate) fn expand(func: &mut Func<'_>, facts: &[Option<Fact>]) {
             expander.loc = inst.loc;
             for mem in inst.op.mems_mut() {
                 expander.mem(mem);
+                // Its address says from here on whose it is.
+                mem.root = mem.root.map(|root| match root {
+                    Root::Peer(id, _) => Root::Shared(id),
+                    root => root,
+                });
             }
             if let Op::Address(mem) = &inst.op {
                 inst.op = expander.address(mem);
@@ -230,11 +235,12 @@ impl Expander<'_, '_> {
             return;
         };
         let terms = terms.clone();
-        if let Some(Root::Shared(id)) = mem.root
+        if let Some(root) = mem.root
+            && let Some(id) = root.allocation()
             && let Some(alloc) = self.func.shared.get(id.index())
             && let Some(swizzle) = alloc.swizzle
         {
-            self.swizzled(mem, id, &terms, swizzle);
+            self.swizzled(mem, root, &terms, swizzle);
             return;
         }
         if let (Some(Root::Local(id)), Space::Const) = (mem.root, mem.space) {
@@ -258,6 +264,7 @@ impl Expander<'_, '_> {
                 let start = self.symbol(root);
                 Base::Address(self.narrow_sum(Some(start), &terms))
             }
+            Some(Root::Peer(_, start)) => Base::Address(self.narrow_sum(Some(start), &terms)),
             Some(Root::Param(param)) => {
                 let mut sum = self.emit(Op::GlobalBase(param), Scalar::U64);
                 for term in terms {
@@ -299,7 +306,7 @@ impl Expander<'_, '_> {
     /// The constant is taken apart. Whole periods stay outside of the swizzle, and so does what is below a chunk where the
     /// terms are whole chunks. Bits that the terms certainly do not have can be swizzled here, since the swizzle of an
     /// exclusive or is the exclusive or of the swizzles.
-    fn swizzled(&mut self, mem: &mut Mem, id: SharedId, terms: &[Scaled], swizzle: Swizzle) {
+    fn swizzled(&mut self, mem: &mut Mem, root: Root, terms: &[Scaled], swizzle: Swizzle) {
         let period = swizzle.period() as i64;
         let rest = mem.offset.rem_euclid(period);
         let whole = mem.offset.wrapping_sub(rest);
@@ -322,10 +329,11 @@ impl Expander<'_, '_> {
             Some(greatest @ 0..=0xffff) => (greatest as u64 + 1).next_power_of_two() as i64 - 1,
             _ => -1,
         } & -power;
-        let start = self.symbol(Root::Shared(id));
+        let start = self.symbol(root);
         if power >= period {
             mem.base = match terms.is_empty() {
-                true => Base::Symbol(Root::Shared(id)),
+                true if matches!(root, Root::Shared(_)) => Base::Symbol(root),
+                true => Base::Address(start),
                 false => Base::Address(self.narrow_sum(Some(start), terms)),
             };
             mem.offset = whole.wrapping_add(swizzle.apply(rest as u64) as i64);
@@ -356,6 +364,7 @@ impl Expander<'_, '_> {
     fn symbol(&mut self, root: Root) -> Value {
         match root {
             Root::Shared(id) => self.emit(Op::SharedBase(id), Scalar::U32),
+            Root::Peer(_, start) => start,
             Root::Local(id) => self.emit(Op::LocalBase(id), Scalar::U32),
             Root::Param(id) => self.emit(Op::GlobalBase(id), Scalar::U64),
         }

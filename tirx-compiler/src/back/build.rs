@@ -340,6 +340,11 @@ impl Builder<'_> {
                 let what = "the number of bytes".to_owned();
                 (holds, *value, limit, list::INDEX_CHECK.name, what)
             }
+            ObligationKind::Rank { rank, ctas } => {
+                let (holds, limit) = self.index(*rank, 1, Dim::Const((*ctas).into()), None);
+                let what = "the cluster".to_owned();
+                (holds, *rank, limit, list::INDEX_CHECK.name, what)
+            }
             ObligationKind::AtMost { value, max } => {
                 let ty = self.func.ty(*value);
                 let bound = self.int(i128::from(*max), ty);
@@ -509,6 +514,7 @@ fn mem(place: &Place) -> Mem {
         space: match place.root {
             Root::Param(_) => Space::Global,
             Root::Shared(_) => Space::Shared,
+            Root::Peer(..) => Space::Cluster,
             Root::Local(_) => Space::Local,
         },
         elem: machine(place.elem),

@@ -256,6 +256,8 @@ pub(crate) enum Space {
     Global,
     /// `.shared`, 32-bit addresses
     Shared,
+    /// `.shared::cluster`, 32-bit addresses
+    Cluster,
     /// `.local`, 32-bit addresses
     Local,
     /// `.const`, 64-bit addresses
@@ -268,6 +270,7 @@ impl Space {
         match self {
             Self::Global => "global",
             Self::Shared => "shared",
+            Self::Cluster => "shared::cluster",
             Self::Local => "local",
             Self::Const => "const",
         }
@@ -277,7 +280,7 @@ impl Space {
     pub(crate) const fn address(self) -> Scalar {
         match self {
             Self::Global | Self::Const => Scalar::U64,
-            Self::Shared | Self::Local => Scalar::U32,
+            Self::Shared | Self::Cluster | Self::Local => Scalar::U32,
         }
     }
 }
@@ -465,6 +468,9 @@ impl Op {
 
 impl Mem {
     fn map_values(&mut self, mut f: impl FnMut(Value) -> Value) {
+        if let Some(start) = self.root.as_mut().and_then(Root::value_mut) {
+            *start = f(*start);
+        }
         match &mut self.base {
             Base::Terms(terms) => {
                 for term in terms {

@@ -704,6 +704,8 @@ impl Selector<'_, '_> {
             }
             Base::Symbol(Root::Local(id)) => self.names.arrays[id.index()].clone(),
             Base::Symbol(Root::Param(id)) => self.names.params[id.0].clone(),
+            // It has an address and no symbol.
+            Base::Symbol(Root::Peer(..)) => String::new(),
             Base::Address(value) => self.asm.in_register(*value),
             Base::Terms(_) => String::new(),
         };

@@ -137,6 +137,14 @@ impl Group {
     }
 }
 
+/// The two may have bytes in common.
+fn meet(a: Option<Root>, b: Option<Root>) -> bool {
+    match (a, b) {
+        (Some(a), Some(b)) => a.meets(b),
+        _ => a == b,
+    }
+}
+
 /// One vector: its members in the order of their addresses.
 type Vector = Vec<usize>;
 
@@ -165,7 +173,7 @@ fn widen(
                 let touched = [copy.dst.root, copy.src.root];
                 let vague = touched.contains(&None);
                 close(func, facts, &mut open, &mut vectors, |group| {
-                    vague || touched.contains(&group.root)
+                    vague || touched.iter().any(|root| meet(*root, group.root))
                 });
                 continue;
             }
@@ -174,7 +182,7 @@ fn widen(
                 for mem in &instr.mems {
                     let root = mem.root;
                     close(func, facts, &mut open, &mut vectors, |group| {
-                        group.root == root
+                        meet(group.root, root)
                     });
                 }
                 continue;
@@ -197,7 +205,7 @@ fn widen(
             if stores {
                 // Another store to the same bytes, or to bytes that may be the same, ends what was before it.
                 close(func, facts, &mut open, &mut vectors, |group| {
-                    group.root == mem.root
+                    meet(group.root, mem.root)
                         && (!group.same_terms(mem)
                             || group.elem != mem.elem
                             || group.overlaps(from, to))
@@ -246,11 +254,11 @@ fn widen(
         } else if stores {
             // A load: stores that it may read stay above it.
             close(func, facts, &mut open, &mut vectors, |group| {
-                group.root == mem.root && (!group.same_terms(mem) || group.overlaps(from, to))
+                meet(group.root, mem.root) && (!group.same_terms(mem) || group.overlaps(from, to))
             });
         } else if is_store {
             close(func, facts, &mut open, &mut vectors, |group| {
-                group.root == mem.root && !group.same_terms(mem)
+                meet(group.root, mem.root) && !group.same_terms(mem)
             });
             for group in &mut open {
                 if group.same_terms(mem) {
@@ -511,7 +519,9 @@ fn close(
 /// A power of two, at most 16, that the address is a multiple of before its constant is added.
 fn alignment(func: &Func<'_>, facts: &[Option<Fact>], root: Option<Root>, terms: &[Scaled]) -> u64 {
     let start = match root {
-        Some(Root::Shared(id)) => func.shared.get(id.index()).map_or(1, |alloc| alloc.align),
+        Some(Root::Shared(id) | Root::Peer(id, _)) => {
+            func.shared.get(id.index()).map_or(1, |alloc| alloc.align)
+        }
         Some(Root::Param(param)) => match &func.sig.params[param.0].kind {
             ParamKind::Tensor(tensor) => tensor.align,
             ParamKind::Scalar(_) => 1,

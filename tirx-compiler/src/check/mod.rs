@@ -8,6 +8,7 @@
 mod align;
 mod bounds;
 mod cfg;
+mod cluster;
 mod number;
 mod operands;
 mod resources;
@@ -37,6 +38,7 @@ pub fn check(function: &Function) -> Checked {
     let canon = number::number(&cfg);
     resources::check(function, &mut diagnostics);
     target::check(function, &mut diagnostics);
+    cluster::check(&cfg, &mut diagnostics);
     operands::check(&cfg, &mut diagnostics);
     let proofs = bounds::check(&cfg, &canon, &mut diagnostics);
     Checked {

@@ -207,7 +207,13 @@ impl Checker<'_> {
         let function = self.cfg.function;
         let is_shared = matches!(view.place.root, Root::Shared(_));
         if is_shared != is_dst {
-            let (side, wanted, found) = if is_dst {
+            let (side, wanted, found) = if let Root::Peer(..) = view.place.root {
+                let (side, wanted) = match is_dst {
+                    true => ("destination", "this CTA's shared"),
+                    false => ("source", "global"),
+                };
+                (side, wanted, "a peer's shared")
+            } else if is_dst {
                 ("destination", "shared", "global")
             } else {
                 ("source", "global", "shared")
@@ -358,7 +364,7 @@ impl Checker<'_> {
     }
 
     fn align(&mut self, function: &Function, view: &Start<'_>, bytes: u32) {
-        let is_shared = matches!(view.place.root, Root::Shared(_));
+        let is_shared = view.place.root.allocation().is_some();
         let wanted = u64::from(bytes);
         let root = view.place.root;
         let mut causes = Vec::new();
@@ -501,7 +507,7 @@ fn base_align(function: &Function, root: Root) -> u32 {
             Some(ParamKind::Tensor(tensor)) => tensor.align,
             _ => 1,
         },
-        Root::Shared(id) => function
+        Root::Shared(id) | Root::Peer(id, _) => function
             .shared
             .get(id.index())
             .map_or(1, |alloc| alloc.align),

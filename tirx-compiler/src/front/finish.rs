@@ -135,6 +135,9 @@ impl Body<'_> {
                 ExprKind::Relayout(view, relayout, name)
             }
             ExprKind::Address(space, view) => ExprKind::Address(space, self.finish_box(view)),
+            ExprKind::AtRank(view, rank) => {
+                ExprKind::AtRank(self.finish_box(view), self.finish_box(rank))
+            }
             ExprKind::Index(view, indices) => {
                 ExprKind::Index(self.finish_box(view), self.finish_all(indices))
             }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     diagnostic::Diagnostic,
-    intrinsics::ELEMENT_METHODS,
+    intrinsics::{ArgTy, ELEMENT_METHODS},
     ir::{
         shared::Swizzle,
         tree::{AddressSpace, ConstArg, ExprKind, Relayout, SubAxis},
@@ -21,8 +21,9 @@ use syn::spanned::Spanned;
 use tirx_rules as rules;
 
 /// The methods of a view.
-const VIEW_METHODS: [&str; 7] = [
+const VIEW_METHODS: [&str; 8] = [
     "sub",
+    "at_rank",
     "reshape",
     "permute",
     "cast",
@@ -48,6 +49,7 @@ impl<'ast> Body<'ast> {
             "sub" => self.sub(expr, e, receiver, view),
             "reshape" => self.reshape(expr, e, receiver, view),
             "permute" => self.permute(expr, e, receiver, view),
+            "at_rank" => self.view_at_rank(e, receiver, view),
             "cast" => self.cast_view(expr, e, receiver, view),
             "chunk" => self.chunk(e, receiver, view),
             "global_address" | "shared_address" => {
@@ -275,6 +277,27 @@ impl<'ast> Body<'ast> {
         let ty = Infer::Known(Ty::View(ViewTy { rank: 1, ..view }));
         let kind = ExprKind::Relayout(Box::new(receiver), Relayout::Chunk(args), e.method.span());
         draft(kind, ty, at)
+    }
+
+    /// `shared.at_rank(r)`
+    fn view_at_rank(
+        &mut self,
+        e: &'ast syn::ExprMethodCall,
+        receiver: Draft,
+        view: ViewTy,
+    ) -> Draft {
+        let at = receiver.span;
+        let (Some(rank), 1) = (e.args.first(), e.args.len()) else {
+            self.arguments(&e.args);
+            return self.rustc_speaks(e.method.span());
+        };
+        let rank = self.argument(rank, ArgTy::Scalar(Scalar::U32), None);
+        if !view.mutable || matches!(receiver.kind, ExprKind::Param(_)) {
+            // Global memory has no such method.
+            return self.rustc_speaks(e.method.span());
+        }
+        let kind = ExprKind::AtRank(Box::new(receiver), Box::new(rank));
+        draft(kind, Infer::Known(Ty::View(view)), at)
     }
 
     /// `view.permute((1, 0))`

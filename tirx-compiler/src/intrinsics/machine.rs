@@ -44,6 +44,8 @@ pub enum Slot {
     Arg(u8),
     /// The argument of this index, an address in brackets.
     Address(u8),
+    /// The constant of this index.
+    Const(u8),
     /// `_`, where a result would stand that nobody wants.
     Sink,
     /// This integer.
@@ -52,12 +54,14 @@ pub enum Slot {
     Name(&'static str),
     /// In front of the result: a result that is not used, `_|p`.
     Unused,
+    /// Behind so many operands: they are one, a vector.
+    Joined(u8),
 }
 
 /// Where an argument has to lie if it is constant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Range {
-    /// The argument.
+    /// The argument, or, of what has constants, the constant.
     pub arg: u8,
     /// At least this.
     pub least: u32,
@@ -79,7 +83,7 @@ pub struct Allowed {
 /// Rows of functions: `"path" [Set] (name: type, ..) -> type = Effect "opcode" [operands] {ranges};`, where the set is
 /// `_` for a row without a type of its own, a type is a scalar, `T`, `const`, a handle, a word, or `shared`, `generic` and
 /// `global` for an address, which makes the row `unsafe`; and an operand is an argument's index, in brackets for an address,
-/// `{n}` for an integer, `{name}` for a special register, `sink`, or `_`. Between angles behind it: the words that an
+/// `{n}` for an integer, `{name}` for a special register, `v2` or `v4` behind the parts of a vector, `sink`, or `_`. Between angles behind it: the words that an
 /// argument may be.
 macro_rules! rows {
     ($(
@@ -237,6 +241,12 @@ macro_rules! scalar {
 }
 
 macro_rules! slot {
+    (v2) => {
+        $crate::intrinsics::machine::Slot::Joined(2)
+    };
+    (v4) => {
+        $crate::intrinsics::machine::Slot::Joined(4)
+    };
     (sink) => {
         $crate::intrinsics::machine::Slot::Sink
     };

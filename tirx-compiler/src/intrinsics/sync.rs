@@ -1,4 +1,4 @@
-//! Barriers of the block and fences.
+//! Barriers of the block, fences, and what grids wait for.
 
 use super::{Intrinsic, machine::rows};
 
@@ -19,4 +19,28 @@ pub(super) const ROWS: &[Intrinsic] = rows! {
     "fence_sc_cluster" [_] () -> () = Fence "fence.sc.cluster";
     "fence_sc_gpu" [_] () -> () = Fence "fence.sc.gpu";
     "fence_sc_sys" [_] () -> () = Fence "fence.sc.sys";
+    "fence_acquire_cta" [_] () -> () = Fence "fence.acquire.cta";
+    "fence_acquire_cluster" [_] () -> () = Fence "fence.acquire.cluster";
+    "fence_acquire_gpu" [_] () -> () = Fence "fence.acquire.gpu";
+    "fence_acquire_sys" [_] () -> () = Fence "fence.acquire.sys";
+    "fence_release_cta" [_] () -> () = Fence "fence.release.cta";
+    "fence_release_cluster" [_] () -> () = Fence "fence.release.cluster";
+    "fence_release_gpu" [_] () -> () = Fence "fence.release.gpu";
+    "fence_release_sys" [_] () -> () = Fence "fence.release.sys";
+    "fence_acquire_sync_restrict_shared_cluster_cluster" [_] () -> () = Fence "fence.acquire.sync_restrict::shared::cluster.cluster";
+    "fence_release_sync_restrict_shared_cta_cluster" [_] () -> () = Fence "fence.release.sync_restrict::shared::cta.cluster";
+    "fence_mbarrier_init" [_] () -> () = Fence "fence.mbarrier_init.release.cluster";
+    "fence_proxy_alias" [_] () -> () = Fence "fence.proxy.alias";
+    "fence_proxy_async" [_] () -> () = Fence "fence.proxy.async";
+    "fence_proxy_async_global" [_] () -> () = Fence "fence.proxy.async.global";
+    "fence_proxy_async_shared_cta" [_] () -> () = Fence "fence.proxy.async.shared::cta";
+    "fence_proxy_async_shared_cluster" [_] () -> () = Fence "fence.proxy.async.shared::cluster";
+    "fence_proxy_async_generic_acquire_sync_restrict_shared_cluster_cluster" [_] () -> () = Fence "fence.proxy.async::generic.acquire.sync_restrict::shared::cluster.cluster";
+    "fence_proxy_async_generic_release_sync_restrict_shared_cta_cluster" [_] () -> () = Fence "fence.proxy.async::generic.release.sync_restrict::shared::cta.cluster";
+    "fence_proxy_tensormap_generic_release_cta" [_] () -> () = Fence "fence.proxy.tensormap::generic.release.cta";
+    "fence_proxy_tensormap_generic_release_cluster" [_] () -> () = Fence "fence.proxy.tensormap::generic.release.cluster";
+    "fence_proxy_tensormap_generic_release_gpu" [_] () -> () = Fence "fence.proxy.tensormap::generic.release.gpu";
+    "fence_proxy_tensormap_generic_release_sys" [_] () -> () = Fence "fence.proxy.tensormap::generic.release.sys";
+    "griddepcontrol_wait" [_] () -> () = Fence "griddepcontrol.wait";
+    "griddepcontrol_launch_dependents" [_] () -> () = Fence "griddepcontrol.launch_dependents";
 };

@@ -47,7 +47,7 @@ impl Function {
             Root::Param(id) => self.signature.params.get(id.0).is_some_and(
                 |param| matches!(&param.kind, ParamKind::Tensor(tensor) if !tensor.mutable),
             ),
-            Root::Shared(_) | Root::Local(_) => false,
+            Root::Shared(_) | Root::Peer(..) | Root::Local(_) => false,
         }
     }
 }
@@ -154,6 +154,19 @@ pub enum Terminator {
     Return,
     /// Never reached: after `loop {}` without a `break`.
     Unreachable,
+}
+
+impl Terminator {
+    /// Where control may go.
+    pub fn edges(&self) -> Vec<&Edge> {
+        match self {
+            Self::Jump(edge) => vec![edge],
+            Self::Branch {
+                then, otherwise, ..
+            } => vec![then, otherwise],
+            Self::Return | Self::Unreachable => Vec::new(),
+        }
+    }
 }
 
 /// A jump with its arguments.
@@ -460,8 +473,37 @@ pub enum Root {
     Param(ParamId),
     /// An allocation of shared memory.
     Shared(SharedId),
+    /// The same allocation in a CTA of the cluster, whose start has this address in the cluster's shared memory.
+    Peer(SharedId, Value),
     /// An array of a thread's own.
     Local(LocalArrayId),
+}
+
+impl Root {
+    /// The allocation of shared memory, whosever it is.
+    pub const fn allocation(self) -> Option<SharedId> {
+        match self {
+            Self::Shared(id) | Self::Peer(id, _) => Some(id),
+            Self::Param(_) | Self::Local(_) => None,
+        }
+    }
+
+    /// The two may have bytes in common.
+    pub fn meets(self, other: Self) -> bool {
+        match (self.allocation(), other.allocation()) {
+            // A peer may be this CTA.
+            (Some(this), Some(that)) => this == that,
+            _ => self == other,
+        }
+    }
+
+    /// The value that it rests on.
+    pub fn value_mut(&mut self) -> Option<&mut Value> {
+        match self {
+            Self::Peer(_, start) => Some(start),
+            _ => None,
+        }
+    }
 }
 
 /// An element of a tensor, or the first of several.
@@ -640,6 +682,13 @@ pub enum ObligationKind {
         multiple: u32,
         /// The greatest value allowed.
         most: u32,
+    },
+    /// `rank < ctas`, for a CTA of the cluster.
+    Rank {
+        /// A `u32`.
+        rank: Value,
+        /// The number of CTAs of a cluster.
+        ctas: u32,
     },
     /// `value <= max`, for a `src_size`.
     AtMost {

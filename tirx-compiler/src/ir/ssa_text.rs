@@ -339,6 +339,7 @@ impl Text<'_> {
                 .get(id.0)
                 .map_or_else(|| format!("param{}", id.0), |param| param.name.text.clone()),
             Root::Shared(id) => format!("s{}", id.0),
+            Root::Peer(id, start) => format!("s{} at {start}", id.0),
             Root::Local(id) => format!("l{}", id.0),
         }
     }
@@ -573,6 +574,7 @@ impl Text<'_> {
                 multiple,
                 most,
             } => write!(f, "0 < {value} <= {most}, a multiple of {multiple}")?,
+            ObligationKind::Rank { rank, ctas } => write!(f, "{rank} is one of {ctas} ranks")?,
             ObligationKind::AtMost { value, max } => write!(f, "{value} <= {max}")?,
             ObligationKind::Aligned { place, bytes, .. } => {
                 write!(f, "{} starts at a multiple of {bytes}", self.place(place))?;

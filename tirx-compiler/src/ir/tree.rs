@@ -116,6 +116,8 @@ pub enum ExprKind<T = Ty> {
     Relayout(Box<Expr<T>>, Relayout<T>, Span),
     /// `view.global_address()`, `view.shared_address()`
     Address(AddressSpace, Box<Expr<T>>),
+    /// `view.at_rank(r)`: the same view in the CTA of this rank of the cluster.
+    AtRank(Box<Expr<T>>, Box<Expr<T>>),
     /// `view[(i, j)]`; one entry a dimension.
     Index(Box<Expr<T>>, Vec<Expr<T>>),
     /// A tuple or a struct: each part with the position that it goes to, in the order of evaluation.

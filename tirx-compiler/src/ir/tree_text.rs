@@ -279,6 +279,9 @@ impl Text<'_> {
                 };
                 format!("{}.{space}_address()", self.expr(view))
             }
+            ExprKind::AtRank(view, rank) => {
+                format!("{}.at_rank({})", self.expr(view), self.expr(rank))
+            }
             ExprKind::Index(view, indices) => {
                 format!("{}[({})]", self.expr(view), self.list(indices))
             }

@@ -1,8 +1,8 @@
 /// Copies a tile together: the threads of the block share its elements, and each issues its part. Every thread of the block
 /// calls it.
 ///
-/// The widest chunks that both views allow are taken: from global to shared memory `cp.async` of 16, 8 or 4 bytes, and
-/// loads and stores for smaller ones and for other directions. The views have as many elements, in any shape, and may be
+/// The widest chunks that both views allow are taken: into shared memory `cp.async` of 16, 8 or 4 bytes, and loads and stores
+/// for smaller ones and into global memory. The views have as many elements, in any shape, and may be
 /// padded, swizzled, or parts of rows; the alignment of parameters (`#[align(16)]`) and of shared memory (`.align(16)`) decides
 /// what is widest.
 ///

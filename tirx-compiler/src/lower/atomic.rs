@@ -86,6 +86,7 @@ impl Lowering<'_> {
 fn opcode(word: &str, op: AtomicOp, order: &Order<'_>, place: &Place) -> String {
     let space = match place.root {
         Root::Shared(_) => "shared",
+        Root::Peer(..) => "shared::cluster",
         Root::Param(_) => "global",
         // No view is of an array.
         Root::Local(_) => "local",

@@ -62,7 +62,7 @@ impl Lowering<'_> {
         let name = call.intrinsic.path;
         let tensor = super::words::expr(self.kernel, base);
         match root {
-            Root::Shared(_) => Some(
+            Root::Shared(_) | Root::Peer(..) => Some(
                 Diagnostic::new(
                     &ELEMENT_SPACE,
                     call.name_span,

@@ -225,7 +225,7 @@ impl Lowering<'_> {
                     _ => 1,
                 }
             }
-            Root::Shared(id) => {
+            Root::Shared(id) | Root::Peer(id, _) => {
                 let alloc = self.builder.shared.get(id.index());
                 alloc.map_or(1, |alloc| alloc.align)
             }

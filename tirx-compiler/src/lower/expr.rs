@@ -281,6 +281,7 @@ impl Lowering<'_> {
                 _ => self.poisoned(),
             },
             ExprKind::Sub(base, entries) => self.sub(expr, base, entries),
+            ExprKind::AtRank(base, rank) => self.view_at_rank(expr, base, rank),
             ExprKind::Relayout(base, relayout, at) => self.relayout(expr, base, relayout, *at),
             ExprKind::Address(space, base) => self.address(*space, base, span),
             ExprKind::Assign(place, value) => {
@@ -526,10 +527,12 @@ impl Lowering<'_> {
             return self.poisoned();
         };
         let (found, wanted, ty) = match (space, view.root) {
-            (AddressSpace::Global, Root::Shared(_)) => ("shared", "global", Scalar::U64),
+            (AddressSpace::Global, Root::Shared(_) | Root::Peer(..)) => {
+                ("shared", "global", Scalar::U64)
+            }
             (AddressSpace::Shared, Root::Param(_)) => ("global", "shared", Scalar::U32),
             (AddressSpace::Global, Root::Param(_)) => ("", "", Scalar::U64),
-            (AddressSpace::Shared, Root::Shared(_)) => ("", "", Scalar::U32),
+            (AddressSpace::Shared, Root::Shared(_) | Root::Peer(..)) => ("", "", Scalar::U32),
             (_, Root::Local(_)) => return self.poisoned(),
         };
         if !found.is_empty() {

@@ -279,6 +279,9 @@ fn edges_mut(terminator: &mut Terminator) -> impl Iterator<Item = &mut Edge> {
 }
 
 fn place_values(place: &mut Place, visit: &mut impl FnMut(&mut Value)) {
+    if let Some(start) = place.root.value_mut() {
+        visit(start);
+    }
     for term in &mut place.terms {
         visit(&mut term.value);
     }
@@ -358,7 +361,9 @@ fn obligation_values(obligation: &mut Obligation, visit: &mut impl FnMut(&mut Va
             visit(dividend);
             visit(divisor);
         }
-        ObligationKind::AtMost { value, .. } | ObligationKind::Bytes { value, .. } => visit(value),
+        ObligationKind::AtMost { value, .. }
+        | ObligationKind::Bytes { value, .. }
+        | ObligationKind::Rank { rank: value, .. } => visit(value),
         ObligationKind::Aligned { place, .. } => place_values(place, visit),
     }
     if let Some(under) = &mut obligation.under {

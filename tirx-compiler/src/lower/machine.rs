@@ -45,6 +45,10 @@ impl Lowering<'_> {
                         Slot::Arg(at) => InstrOperand::Value(*values.get(usize::from(at))?),
                         Slot::Address(at) => InstrOperand::Address(*values.get(usize::from(at))?),
                         Slot::Sink => InstrOperand::Sink,
+                        Slot::Const(at) => {
+                            InstrOperand::Int(call.consts.get(usize::from(at))?.value)
+                        }
+                        Slot::Joined(count) => InstrOperand::Joined(count),
                         Slot::Int(value) => InstrOperand::Int(value.into()),
                         Slot::Name(name) => InstrOperand::Name(name),
                         Slot::Unused => InstrOperand::Unused,
@@ -68,6 +72,12 @@ impl Lowering<'_> {
             (Output::Scalar(scalar), _) => Some(super::machine(scalar)),
             (Output::Handle(handle), _) => Some(handle.scalar()),
             (Output::Of(_), Some(own)) => Some(own),
+            (Output::CachePolicy, _) => {
+                let op = Op::Instr(Box::new(instr));
+                let ty = ValueTy::CachePolicy;
+                let policy = self.builder.emit(op, ty, call.name_span, Vec::new());
+                return Operand::Value(policy);
+            }
             _ => None,
         };
         self.instr(instr, result, call.name_span, Vec::new())
@@ -121,11 +131,20 @@ impl Lowering<'_> {
     ) -> Option<Diagnostic> {
         template.ranges.iter().find_map(|range| {
             let at = usize::from(range.arg);
-            let (arg, param) = (call.args.get(at)?, call.intrinsic.params.get(at)?);
-            let found = self.builder.int_of(*values.get(at)?)?;
+            let (name, found, span) = match call.intrinsic.consts.get(at) {
+                Some(name) => {
+                    let written = call.consts.get(at)?;
+                    (*name, written.value, written.span)
+                }
+                None => {
+                    let (arg, param) = (call.args.get(at)?, call.intrinsic.params.get(at)?);
+                    let found = self.builder.int_of(*values.get(at)?)?;
+                    (param.name, found, arg.span)
+                }
+            };
             let inside = (range.least.into()..=range.most.into()).contains(&found)
                 && found % i128::from(range.multiple.max(1)) == 0;
-            (!inside).then(|| out_of_range(call, param.name, arg, range, found))
+            (!inside).then(|| out_of_range(call, name, span, range, found))
         })
     }
 
@@ -152,7 +171,7 @@ impl Lowering<'_> {
 }
 
 #[cold]
-fn out_of_range(call: &Call, name: &str, arg: &Expr, range: &Range, found: i128) -> Diagnostic {
+fn out_of_range(call: &Call, name: &str, span: Span, range: &Range, found: i128) -> Diagnostic {
     let (least, most) = (range.least, range.most);
     let multiple = match range.multiple {
         1 => String::new(),
@@ -160,7 +179,7 @@ fn out_of_range(call: &Call, name: &str, arg: &Expr, range: &Range, found: i128)
     };
     Diagnostic::new(
         &OPERAND_RANGE,
-        arg.span,
+        span,
         format!(
             "`{name}` of `{}` lies in {least}..={most}{multiple}, and this is {found}",
             call.intrinsic.path

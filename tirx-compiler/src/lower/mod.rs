@@ -31,6 +31,7 @@ mod bulk;
 mod cache;
 mod call;
 mod chunk;
+mod cluster;
 mod control;
 mod expr;
 mod finish;

@@ -190,6 +190,14 @@ fn print(kernel: &Kernel, whole: &Expr) -> (String, u8) {
                 ATOM,
             )
         }
+        ExprKind::AtRank(base, rank) => (
+            format!(
+                "{}.at_rank({})",
+                at_least(kernel, base, ATOM),
+                expr(kernel, rank)
+            ),
+            ATOM,
+        ),
         ExprKind::Index(base, indices) => {
             let indices = if indices.len() == 1 {
                 list(kernel, indices)

@@ -282,6 +282,7 @@ impl<'a> Thread<'a> {
                 0 < value && value <= i128::from(*most) && value % i128::from(*multiple) == 0
             }
             ObligationKind::AtMost { value, max } => self.get(*value) <= i128::from(*max),
+            ObligationKind::Rank { rank, ctas } => self.get(*rank) < i128::from(*ctas),
         }
     }
 

@@ -560,6 +560,7 @@ impl Thread<'_> {
                 number(self.quotient(Number::method(*op, &values), expr)?)
             }
             ExprKind::Call(call) => self.call(call),
+            ExprKind::AtRank(..) => panic!("a kernel of one block has no peers"),
             ExprKind::AllocShared(alloc) => {
                 let Ty::View(view) = &expr.ty else {
                     panic!("an allocation is a view");

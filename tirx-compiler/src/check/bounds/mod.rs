@@ -361,6 +361,11 @@ impl<'a> Prover<'a> {
                 // Which dimensions are multiples of what is known at launch alone.
                 *multiple == 1 && proves(least) && proves(room)
             }
+            ObligationKind::Rank { rank, ctas } => {
+                let rank = self.eval(state, *rank);
+                rank.combine(-1, &Linear::constant(i128::from(*ctas) - 1), 1)
+                    .is_some_and(|room| state.context.proves(&room))
+            }
             ObligationKind::AtMost { value, max } => {
                 let value = self.eval(state, *value);
                 value
@@ -414,6 +419,11 @@ impl<'a> Prover<'a> {
                     && divisor
                         .scaled(-1)
                         .is_some_and(|negated| state.context.proves(&negated))
+            }
+            ObligationKind::Rank { rank, ctas } => {
+                let rank = self.eval(state, *rank);
+                rank.shifted(-i128::from(*ctas))
+                    .is_some_and(|over| state.context.proves(&over))
             }
             ObligationKind::AtMost { value, max } => {
                 let value = self.eval(state, *value);

@@ -10,7 +10,7 @@ use crate::{
     },
 };
 use std::collections::HashSet;
-use tirx_rules::{BOUNDS, COPY_BOUNDS, CP_ASYNC_SRC_SIZE, DIVISION_CHECK};
+use tirx_rules::{BOUNDS, CLUSTER_RANK, COPY_BOUNDS, CP_ASYNC_SRC_SIZE, DIVISION_CHECK};
 
 /// Reports, each once: a view that is used twice has its mistake once.
 #[derive(Default)]
@@ -49,6 +49,21 @@ impl Reports {
                 Some(Diagnostic::new(&DIVISION_CHECK, obligation.span, message))
             }
             ObligationKind::Aligned { .. } | ObligationKind::Bytes { .. } => None,
+            ObligationKind::Rank { rank, ctas } => {
+                let text = super::words(prover.cfg.function, prover.cfg, *rank);
+                let plural = if *ctas == 1 { "" } else { "s" };
+                let diagnostic = Diagnostic::new(
+                    &CLUSTER_RANK,
+                    obligation.span,
+                    format!(
+                        "rank `{text}` is outside of the cluster, which has {ctas} CTA{plural}"
+                    ),
+                );
+                Some(match known(prover, &mut state, *rank, &text) {
+                    Some(known) => diagnostic.note(known),
+                    None => diagnostic,
+                })
+            }
             ObligationKind::AtMost { value, max } => {
                 let (low, high) = prover.range(&mut state, *value);
                 let found = match (low, high) {

@@ -166,7 +166,9 @@ impl Prover<'_> {
                 queue.extend(prefix.map(|(bytes, _)| bytes));
             }
             ObligationKind::Divisor { dividend, divisor } => queue.extend([*divisor, *dividend]),
-            ObligationKind::AtMost { value, .. } | ObligationKind::Bytes { value, .. } => {
+            ObligationKind::AtMost { value, .. }
+            | ObligationKind::Bytes { value, .. }
+            | ObligationKind::Rank { rank: value, .. } => {
                 queue.push(*value);
             }
             ObligationKind::Aligned { .. } => {}

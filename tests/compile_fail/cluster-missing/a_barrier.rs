@@ -1,0 +1,8 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 2, block = 32)]
+pub fn kernel() {
+    cluster_sync();
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 32)]
+pub fn kernel() {
+    let bar = alloc_mbarrier();
+    bar.init(32);
+    bar.arrive_explicit(Ordering::Release, Scope::Cta);
+}
+
+fn main() {}

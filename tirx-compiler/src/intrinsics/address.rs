@@ -1,0 +1,62 @@
+//! Addresses: between state spaces and CTAs, and what caches do with their lines.
+
+use super::{Intrinsic, machine::rows};
+
+/// The rows of the list.
+pub(super) const ROWS: &[Intrinsic] = rows! {
+    "ptx::cvta_global_u64" [_] (address: u64) -> u64 = Pure "cvta.global.u64";
+    "ptx::cvta_to_global_u64" [_] (address: u64) -> u64 = Pure "cvta.to.global.u64";
+    "ptx::isspacep_global" [_] (address: u64) -> bool = Pure "isspacep.global";
+    "ptx::cvta_shared_u64" [_] (address: u64) -> u64 = Pure "cvta.shared.u64";
+    "ptx::cvta_to_shared_u64" [_] (address: u64) -> u64 = Pure "cvta.to.shared.u64";
+    "ptx::isspacep_shared" [_] (address: u64) -> bool = Pure "isspacep.shared";
+    "ptx::cvta_shared_cta_u64" [_] (address: u64) -> u64 = Pure "cvta.shared::cta.u64";
+    "ptx::cvta_to_shared_cta_u64" [_] (address: u64) -> u64 = Pure "cvta.to.shared::cta.u64";
+    "ptx::isspacep_shared_cta" [_] (address: u64) -> bool = Pure "isspacep.shared::cta";
+    "ptx::cvta_shared_cluster_u64" [_] (address: u64) -> u64 = Pure "cvta.shared::cluster.u64";
+    "ptx::cvta_to_shared_cluster_u64" [_] (address: u64) -> u64 = Pure "cvta.to.shared::cluster.u64";
+    "ptx::isspacep_shared_cluster" [_] (address: u64) -> bool = Pure "isspacep.shared::cluster";
+    "ptx::cvta_local_u64" [_] (address: u64) -> u64 = Pure "cvta.local.u64";
+    "ptx::cvta_to_local_u64" [_] (address: u64) -> u64 = Pure "cvta.to.local.u64";
+    "ptx::isspacep_local" [_] (address: u64) -> bool = Pure "isspacep.local";
+    "ptx::cvta_const_u64" [_] (address: u64) -> u64 = Pure "cvta.const.u64";
+    "ptx::cvta_to_const_u64" [_] (address: u64) -> u64 = Pure "cvta.to.const.u64";
+    "ptx::isspacep_const" [_] (address: u64) -> bool = Pure "isspacep.const";
+    "ptx::cvta_param_u64" [_] (address: u64) -> u64 = Pure "cvta.param.u64";
+    "ptx::cvta_to_param_u64" [_] (address: u64) -> u64 = Pure "cvta.to.param.u64";
+    "ptx::isspacep_param" [_] (address: u64) -> bool = Pure "isspacep.param";
+    "ptx::mapa_shared_cluster_u32" [_] (address: u32, rank: u32) -> u32 = Pure "mapa.shared::cluster.u32";
+    "ptx::mapa_shared_cluster_u64" [_] (address: u64, rank: u32) -> u64 = Pure "mapa.shared::cluster.u64";
+    "ptx::mapa_u64" [_] (address: u64, rank: u32) -> u64 = Pure "mapa.u64";
+    "ptx::getctarank_shared_cluster_u32" [_] (address: u32) -> u32 = Pure "getctarank.shared::cluster.u32";
+    "ptx::getctarank_shared_cluster_u64" [_] (address: u64) -> u32 = Pure "getctarank.shared::cluster.u64";
+    "ptx::getctarank_u64" [_] (address: u64) -> u32 = Pure "getctarank.u64";
+    "ptx::discard_L2" [_] (address: generic) -> () = Fence "discard.L2" [[0], {128}];
+    "ptx::applypriority_L2_evict_normal" [_] (address: generic) -> () = Fence "applypriority.L2::evict_normal" [[0], {128}];
+    "ptx::prefetch_L1" [_] (address: generic) -> () = Fence "prefetch.L1";
+    "ptx::prefetch_L2" [_] (address: generic) -> () = Fence "prefetch.L2";
+    "ptx::discard_global_L2" [_] (address: global) -> () = Fence "discard.global.L2" [[0], {128}];
+    "ptx::applypriority_global_L2_evict_normal" [_] (address: global) -> () = Fence "applypriority.global.L2::evict_normal" [[0], {128}];
+    "ptx::prefetch_global_L1" [_] (address: global) -> () = Fence "prefetch.global.L1";
+    "ptx::prefetch_global_L2" [_] (address: global) -> () = Fence "prefetch.global.L2";
+    "ptx::prefetch_global_L2_evict_last" [_] (address: global) -> () = Fence "prefetch.global.L2::evict_last";
+    "ptx::prefetch_global_L2_evict_normal" [_] (address: global) -> () = Fence "prefetch.global.L2::evict_normal";
+    "ptx::prefetchu_L1" [_] (address: generic) -> () = Fence "prefetchu.L1";
+    "ptx::fence_proxy_tensormap_generic_acquire_cta" [_] (address: generic) -> () = Fence "fence.proxy.tensormap::generic.acquire.cta" [[0], {128}];
+    "ptx::fence_proxy_tensormap_generic_acquire_cluster" [_] (address: generic) -> () = Fence "fence.proxy.tensormap::generic.acquire.cluster" [[0], {128}];
+    "ptx::fence_proxy_tensormap_generic_acquire_gpu" [_] (address: generic) -> () = Fence "fence.proxy.tensormap::generic.acquire.gpu" [[0], {128}];
+    "ptx::fence_proxy_tensormap_generic_acquire_sys" [_] (address: generic) -> () = Fence "fence.proxy.tensormap::generic.acquire.sys" [[0], {128}];
+    "ptx::createpolicy_range_global_L2_evict_last_b64" [_] (address: global, primary_size: u32, total_size: u32) -> CachePolicy = Pure "createpolicy.range.global.L2::evict_last.b64";
+    "ptx::createpolicy_range_global_L2_evict_last_L2_evict_first_b64" [_] (address: global, primary_size: u32, total_size: u32) -> CachePolicy = Pure "createpolicy.range.global.L2::evict_last.L2::evict_first.b64";
+    "ptx::createpolicy_range_global_L2_evict_last_L2_evict_unchanged_b64" [_] (address: global, primary_size: u32, total_size: u32) -> CachePolicy = Pure "createpolicy.range.global.L2::evict_last.L2::evict_unchanged.b64";
+    "ptx::createpolicy_range_global_L2_evict_normal_b64" [_] (address: global, primary_size: u32, total_size: u32) -> CachePolicy = Pure "createpolicy.range.global.L2::evict_normal.b64";
+    "ptx::createpolicy_range_global_L2_evict_normal_L2_evict_first_b64" [_] (address: global, primary_size: u32, total_size: u32) -> CachePolicy = Pure "createpolicy.range.global.L2::evict_normal.L2::evict_first.b64";
+    "ptx::createpolicy_range_global_L2_evict_normal_L2_evict_unchanged_b64" [_] (address: global, primary_size: u32, total_size: u32) -> CachePolicy = Pure "createpolicy.range.global.L2::evict_normal.L2::evict_unchanged.b64";
+    "ptx::createpolicy_range_global_L2_evict_first_b64" [_] (address: global, primary_size: u32, total_size: u32) -> CachePolicy = Pure "createpolicy.range.global.L2::evict_first.b64";
+    "ptx::createpolicy_range_global_L2_evict_first_L2_evict_first_b64" [_] (address: global, primary_size: u32, total_size: u32) -> CachePolicy = Pure "createpolicy.range.global.L2::evict_first.L2::evict_first.b64";
+    "ptx::createpolicy_range_global_L2_evict_first_L2_evict_unchanged_b64" [_] (address: global, primary_size: u32, total_size: u32) -> CachePolicy = Pure "createpolicy.range.global.L2::evict_first.L2::evict_unchanged.b64";
+    "ptx::createpolicy_range_global_L2_evict_unchanged_b64" [_] (address: global, primary_size: u32, total_size: u32) -> CachePolicy = Pure "createpolicy.range.global.L2::evict_unchanged.b64";
+    "ptx::createpolicy_range_global_L2_evict_unchanged_L2_evict_first_b64" [_] (address: global, primary_size: u32, total_size: u32) -> CachePolicy = Pure "createpolicy.range.global.L2::evict_unchanged.L2::evict_first.b64";
+    "ptx::createpolicy_range_global_L2_evict_unchanged_L2_evict_unchanged_b64" [_] (address: global, primary_size: u32, total_size: u32) -> CachePolicy = Pure "createpolicy.range.global.L2::evict_unchanged.L2::evict_unchanged.b64";
+    "ptx::createpolicy_cvt_L2_b64" [_] (access_property: u64) -> CachePolicy = Pure "createpolicy.cvt.L2.b64";
+};
