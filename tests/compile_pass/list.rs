@@ -1,4 +1,8 @@
 // Written by `TIRX_BLESS=1 cargo test --test rules`.
+#[path = "atomic-ordering/arrival_as_acquire.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod atomic_ordering__arrival_as_acquire;
 #[path = "atomic-ordering/load_as_release.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -7,6 +11,10 @@ mod atomic_ordering__load_as_release;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod atomic_ordering__store_as_acquire;
+#[path = "atomic-ordering/wait_of_the_gpu.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod atomic_ordering__wait_of_the_gpu;
 #[path = "attribute/align_below_the_element.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -127,6 +135,10 @@ mod bounds__in_an_exported_module;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bounds__in_one_instance;
+#[path = "bounds/mbarriers.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bounds__mbarriers;
 #[path = "bounds/through_a_view.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -215,6 +227,34 @@ mod bulk_space__global_to_global;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bulk_space__prefetch_of_shared;
+#[path = "cluster-lifetime/ended.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod cluster_lifetime__ended;
+#[path = "cluster-lifetime/mbarrier_of_a_peer.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod cluster_lifetime__mbarrier_of_a_peer;
+#[path = "cluster-lifetime/not_started.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod cluster_lifetime__not_started;
+#[path = "cluster-missing/a_barrier.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod cluster_missing__a_barrier;
+#[path = "cluster-missing/a_peer.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod cluster_missing__a_peer;
+#[path = "cluster-rank/beyond_the_cluster.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod cluster_rank__beyond_the_cluster;
+#[path = "cluster-rank/of_a_view.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod cluster_rank__of_a_view;
 #[path = "cluster-size/does_not_divide.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -375,6 +415,10 @@ mod dimension__reshape_to_nothing;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod dimension__unknown_in_shared;
+#[path = "element-space/at_rank_of_global.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod element_space__at_rank_of_global;
 #[path = "element-space/read_only_of_an_output.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -479,10 +523,26 @@ mod operand_range__barrier_of_forty;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod operand_range__barrier_sixteen;
+#[path = "operand-range/expected_bytes.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod operand_range__expected_bytes;
 #[path = "operand-range/lop3_table.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod operand_range__lop3_table;
+#[path = "operand-range/no_arrivals.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod operand_range__no_arrivals;
+#[path = "operand-range/parity.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod operand_range__parity;
+#[path = "operand-range/registers.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod operand_range__registers;
 #[path = "operand-range/shuffle_width.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -863,6 +923,10 @@ mod unknown_option__repeated;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_option__swizzle_of_a_view;
+#[path = "unsafe-needed/mbarrier_at_an_address.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsafe_needed__mbarrier_at_an_address;
 #[path = "unsafe-needed/raw_copy.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1010,8 +1074,10 @@ mod wait_group__negative;
 
 #[rustfmt::skip]
 pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
+    ("atomic-ordering/arrival_as_acquire", atomic_ordering__arrival_as_acquire::kernel::VARIANTS),
     ("atomic-ordering/load_as_release", atomic_ordering__load_as_release::kernel::VARIANTS),
     ("atomic-ordering/store_as_acquire", atomic_ordering__store_as_acquire::kernel::VARIANTS),
+    ("atomic-ordering/wait_of_the_gpu", atomic_ordering__wait_of_the_gpu::kernel::VARIANTS),
     ("attribute/align_below_the_element", attribute__align_below_the_element::kernel::VARIANTS),
     ("attribute/align_of_a_scalar", attribute__align_of_a_scalar::kernel::VARIANTS),
     ("attribute/align_three", attribute__align_three::kernel::VARIANTS),
@@ -1042,6 +1108,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("bounds/in_all_instances", bounds__in_all_instances::kernel::VARIANTS),
     ("bounds/in_an_exported_module", bounds__in_an_exported_module::kernel::VARIANTS),
     ("bounds/in_one_instance", bounds__in_one_instance::kernel::VARIANTS),
+    ("bounds/mbarriers", bounds__mbarriers::kernel::VARIANTS),
     ("bounds/through_a_view", bounds__through_a_view::kernel::VARIANTS),
     ("bulk-align/parameter", bulk_align__parameter::kernel::VARIANTS),
     ("bulk-align/start", bulk_align__start::kernel::VARIANTS),
@@ -1064,6 +1131,13 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("bulk-size/too_much", bulk_size__too_much::kernel::VARIANTS),
     ("bulk-space/global_to_global", bulk_space__global_to_global::kernel::VARIANTS),
     ("bulk-space/prefetch_of_shared", bulk_space__prefetch_of_shared::kernel::VARIANTS),
+    ("cluster-lifetime/ended", cluster_lifetime__ended::kernel::VARIANTS),
+    ("cluster-lifetime/mbarrier_of_a_peer", cluster_lifetime__mbarrier_of_a_peer::kernel::VARIANTS),
+    ("cluster-lifetime/not_started", cluster_lifetime__not_started::kernel::VARIANTS),
+    ("cluster-missing/a_barrier", cluster_missing__a_barrier::kernel::VARIANTS),
+    ("cluster-missing/a_peer", cluster_missing__a_peer::kernel::VARIANTS),
+    ("cluster-rank/beyond_the_cluster", cluster_rank__beyond_the_cluster::kernel::VARIANTS),
+    ("cluster-rank/of_a_view", cluster_rank__of_a_view::kernel::VARIANTS),
     ("cluster-size/does_not_divide", cluster_size__does_not_divide::kernel::VARIANTS),
     ("cluster-size/sixteen", cluster_size__sixteen::kernel::VARIANTS),
     ("constant/atomic_scope", constant__atomic_scope::kernel::VARIANTS),
@@ -1104,6 +1178,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("dimension/no_integer", dimension__no_integer::kernel::VARIANTS),
     ("dimension/reshape_to_nothing", dimension__reshape_to_nothing::kernel::VARIANTS),
     ("dimension/unknown_in_shared", dimension__unknown_in_shared::kernel::VARIANTS),
+    ("element-space/at_rank_of_global", element_space__at_rank_of_global::kernel::VARIANTS),
     ("element-space/read_only_of_an_output", element_space__read_only_of_an_output::kernel::VARIANTS),
     ("element-space/shared", element_space__shared::kernel::VARIANTS),
     ("format/binary", format__binary::kernel::VARIANTS),
@@ -1130,7 +1205,11 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("missing-option/chunk_bytes_beside_pred", missing_option__chunk_bytes_beside_pred::kernel::VARIANTS),
     ("operand-range/barrier_of_forty", operand_range__barrier_of_forty::kernel::VARIANTS),
     ("operand-range/barrier_sixteen", operand_range__barrier_sixteen::kernel::VARIANTS),
+    ("operand-range/expected_bytes", operand_range__expected_bytes::kernel::VARIANTS),
     ("operand-range/lop3_table", operand_range__lop3_table::kernel::VARIANTS),
+    ("operand-range/no_arrivals", operand_range__no_arrivals::kernel::VARIANTS),
+    ("operand-range/parity", operand_range__parity::kernel::VARIANTS),
+    ("operand-range/registers", operand_range__registers::kernel::VARIANTS),
     ("operand-range/shuffle_width", operand_range__shuffle_width::kernel::VARIANTS),
     ("parameter/boolean_elements", parameter__boolean_elements::kernel::VARIANTS),
     ("parameter/by_value", parameter__by_value::kernel::VARIANTS),
@@ -1226,6 +1305,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("unknown-option/of_another", unknown_option__of_another::kernel::VARIANTS),
     ("unknown-option/repeated", unknown_option__repeated::kernel::VARIANTS),
     ("unknown-option/swizzle_of_a_view", unknown_option__swizzle_of_a_view::kernel::VARIANTS),
+    ("unsafe-needed/mbarrier_at_an_address", unsafe_needed__mbarrier_at_an_address::kernel::VARIANTS),
     ("unsafe-needed/raw_copy", unsafe_needed__raw_copy::kernel::VARIANTS),
     ("unsafe-needed/raw_ptx", unsafe_needed__raw_ptx::kernel::VARIANTS),
     ("unsupported/array_long", unsupported__array_long::kernel::VARIANTS),

@@ -20,7 +20,14 @@ const FILES: &[&str] = &[
     "src/device/packed.rs",
     "src/device/time.rs",
     "src/device/tile.rs",
+    "src/device/tile/bulk.rs",
     "src/device/ptx.rs",
+    "src/device/ptx/bulk.rs",
+    "src/device/ptx/mbarrier.rs",
+    "src/device/ptx/cluster.rs",
+    "src/device/ptx/address.rs",
+    "src/device/ptx/remote.rs",
+    "src/device/ptx/multimem.rs",
 ];
 
 /// Files of `src/device` that have other things than items to call.
@@ -106,10 +113,13 @@ fn read(path: &Path) -> (String, Vec<Callable>) {
     let text = fs::read_to_string(path).expect("a file");
     let file = syn::parse_file(&text).expect("Rust");
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let prefix = match &*stem {
-        "tile" | "ptx" => format!("{stem}::"),
-        _ => String::new(),
-    };
+    let folder = path.parent().and_then(Path::file_name);
+    let folder = folder.unwrap_or_default().to_string_lossy();
+    // The module that the items are in: a file, or a folder of files.
+    let module = ["tile", "ptx"]
+        .into_iter()
+        .find(|module| *module == stem || *module == folder);
+    let prefix = module.map_or_else(String::new, |module| format!("{module}::"));
     let mut found = Vec::new();
     for item in &file.items {
         match item {
@@ -117,12 +127,12 @@ fn read(path: &Path) -> (String, Vec<Callable>) {
                 found.push(callable(&function.sig, &function.attrs, &prefix));
             }
             Item::Impl(item)
-                if item.trait_.is_none() && matches!(&*stem, "tile" | "ptx" | "mbarrier") =>
+                if item.trait_.is_none() && (module.is_some() || stem == "mbarrier") =>
             {
                 // Options stand behind a call; what has several types with methods says which.
-                let prefix = match &*stem {
-                    "mbarrier" => format!("{}::", code(&item.self_ty)),
-                    _ => ".".to_owned(),
+                let prefix = match module {
+                    None => format!("{}::", code(&item.self_ty)),
+                    Some(_) => ".".to_owned(),
                 };
                 for method in &item.items {
                     if let syn::ImplItem::Fn(method) = method
@@ -140,6 +150,21 @@ fn read(path: &Path) -> (String, Vec<Callable>) {
                 for method in wrapped.items {
                     if let syn::TraitItem::Fn(method) = method {
                         found.push(callable(&method.sig, &method.attrs, "."));
+                    }
+                }
+            }
+            Item::Macro(mac)
+                if mac.mac.path.is_ident("on_addresses") || mac.mac.path.is_ident("on_values") =>
+            {
+                // Behind what all of them ask for.
+                let tokens = mac.mac.tokens.clone().into_iter();
+                let tokens: proc_macro2::TokenStream = tokens
+                    .skip_while(|token| matches!(token, proc_macro2::TokenTree::Literal(_)))
+                    .collect();
+                let wrapped: syn::ItemTrait = syn::parse_quote!(trait Items { #tokens });
+                for item in wrapped.items {
+                    if let syn::TraitItem::Fn(item) = item {
+                        found.push(callable(&item.sig, &item.attrs, &prefix));
                     }
                 }
             }

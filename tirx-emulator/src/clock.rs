@@ -14,6 +14,12 @@ use std::rc::Rc;
 
 use crate::lanes::{WARP, lanes_of};
 
+/// Numbers up to this are warps'; those above are of what else has an entry.
+pub(crate) const WARPS: u32 = u32::MAX / 2;
+/// Of an entry that is no warp's, the lane that says only that something has happened, and orders no memory.
+pub(crate) const HAPPENED: u32 = 1 << HAPPENED_LANE;
+pub(crate) const HAPPENED_LANE: usize = 1;
+
 /// The first epoch; 0 in a clock means that nothing is known.
 pub(crate) const FIRST_EPOCH: u32 = 1;
 
@@ -109,9 +115,19 @@ impl Clock {
         self.fenced[fence as usize] = Some(Rc::new(known));
     }
 
-    /// Nothing but the initialisations of mbarriers that a fence has published.
-    pub(crate) fn of_inits(&self) -> Self {
+    /// Nothing but what has happened: CTAs that started, phases that completed. It is known of whatever came after, also
+    /// where nothing is released.
+    pub(crate) fn happened(&self) -> Self {
         let mut bare = Self::new(self.home, self.local.len() as u32);
+        for (&warp, row) in self.foreign.iter().filter(|(warp, _)| **warp > WARPS) {
+            bare.raise(warp, HAPPENED, row.lanes[HAPPENED_LANE]);
+        }
+        bare
+    }
+
+    /// What has happened, and the initialisations of mbarriers that a fence has published.
+    pub(crate) fn of_inits(&self) -> Self {
+        let mut bare = self.happened();
         let inits = Fenced::Init as usize;
         bare.fenced[inits].clone_from(&self.fenced[inits]);
         bare

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     diagnostic::{Diagnostic, Diagnostics},
-    ir::types::{Const, LaunchBounds, Scalar},
+    ir::types::{Const, GridOf, LaunchBounds, Scalar},
 };
 use proc_macro2::{Span, TokenStream};
 use syn::{
@@ -319,6 +319,9 @@ impl<'ast> Body<'ast> {
         let mut grid = Vec::new();
         if let Some(entry) = &attribute.grid {
             (bounds.grid, grid) = self.grid(entry);
+            for (slot, expr) in bounds.grid_of.iter_mut().zip(extents(&entry.value)) {
+                *slot = self.grid_of(expr);
+            }
             bounds.grid_span = Some(span::first(&entry.value));
         }
         if let Some(entry) = &attribute.block {
@@ -514,6 +517,52 @@ impl<'ast> Body<'ast> {
             }
         }
         (Some(values), exprs)
+    }
+
+    /// `N::size()`, `N::size() / 8` and `N::size().div_ceil(8)`, also of a parameter that is a dimension.
+    fn grid_of(&mut self, expr: &'ast syn::Expr) -> Option<GridOf> {
+        let (of, per, up) = match strip(expr) {
+            syn::Expr::Binary(binary) if matches!(binary.op, syn::BinOp::Div(_)) => {
+                (&*binary.left, Some(&*binary.right), false)
+            }
+            syn::Expr::MethodCall(call) if call.method == "div_ceil" => {
+                (&*call.receiver, Some(call.args.first()?), true)
+            }
+            whole => (whole, None, false),
+        };
+        let path = match strip(of) {
+            syn::Expr::Call(call) if call.args.is_empty() => match strip(&call.func) {
+                syn::Expr::Path(path) => &path.path,
+                _ => return None,
+            },
+            syn::Expr::Path(path) => &path.path,
+            _ => return None,
+        };
+        let name = text_of(&path.segments.first()?.ident);
+        let is_size = path.segments.len() == 2 && path.segments.last()?.ident == "size";
+        if !(is_size && matches!(strip(of), syn::Expr::Call(_)) || path.get_ident().is_some()) {
+            return None;
+        }
+        let (_, dim) = self.dims.iter().find(|(dim, _)| *dim == name)?;
+        let dim = *dim;
+        let per = match per {
+            None => 1,
+            Some(per) => match strip(per) {
+                syn::Expr::Lit(syn::ExprLit {
+                    lit: syn::Lit::Int(per),
+                    ..
+                }) => per.base10_parse().ok()?,
+                syn::Expr::Path(per) => match self.lookup_path(&per.path) {
+                    Found::Const(_, Const::Int(per)) => u32::try_from(per).ok()?,
+                    _ => return None,
+                },
+                _ => return None,
+            },
+        };
+        if per == 0 {
+            return None;
+        }
+        Some(GridOf { dim, per, up })
     }
 
     /// An expression that the host evaluates at a launch: `N::size()` becomes the dimension's value, and constants of

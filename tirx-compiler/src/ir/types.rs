@@ -478,6 +478,17 @@ impl Signature {
     }
 }
 
+/// An entry of `grid`: so many blocks as parts of `per` make up a dimension.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GridOf {
+    /// The dimension.
+    pub dim: DimId,
+    /// At least 1.
+    pub per: u32,
+    /// A part that is not whole counts: `N::size().div_ceil(per)`; otherwise `N::size() / per`.
+    pub up: bool,
+}
+
 /// What the attribute says of a launch, as far as the kernel's code may rely on it.
 #[derive(Debug, Clone, Default)]
 pub struct LaunchBounds {
@@ -487,6 +498,8 @@ pub struct LaunchBounds {
     pub block_span: Option<Span>,
     /// `grid`, one entry a dimension; `None` where it is an expression over launch values.
     pub grid: Option<[Option<u32>; 3]>,
+    /// What an entry of `grid` that is an expression has to do with a dimension, where that is simple.
+    pub grid_of: [Option<GridOf>; 3],
     /// Where `grid` stands.
     pub grid_span: Option<Span>,
     /// `cluster`.

@@ -547,3 +547,37 @@ fn a_shift_where_no_run_gets_is_no_panic() {
         x[tid] = y as u32;";
     assert_eq!(proofs("", body), [Proof::Proved]);
 }
+
+#[test]
+fn a_grid_made_of_a_dimension() {
+    let holds = |grid: &str, params: &str, body: &str| {
+        let launch = format!("grid = {grid}, block = 8");
+        copies(&launch, "N", params, &body.replace("COPY", COPY))
+    };
+    let block = "let i = block_idx().x; COPY";
+    let per_thread = "let i = block_idx().x * 8 + tid; COPY";
+    for (grid, body) in [
+        ("N::size()", block),
+        ("(N::size(), 2)", block),
+        ("(2, N::size())", "let i = block_idx().y; COPY"),
+        ("N::size() / 8", per_thread),
+        ("N::size().div_ceil(8)", "let i = block_idx().x * 8; COPY"),
+        ("N::size().div_ceil(8)", block),
+        ("N::size()", "let i = grid_dim().x - 1; COPY"),
+    ] {
+        assert!(holds(grid, "", body), "{grid}: {body}");
+    }
+    for (grid, body) in [
+        ("N::size() + 1", block),
+        ("N::size() * 1", per_thread),
+        ("N::size().div_ceil(8)", per_thread),
+        ("N::size() / 4", per_thread),
+        ("N::size().min(8)", per_thread),
+        ("(N::size(), 2)", "let i = block_idx().y; COPY"),
+        ("N::size() / 8", "let i = block_idx().x * 8 + 8; COPY"),
+        ("N::size()", "let i = grid_dim().x; COPY"),
+        ("8 / N::size()", block),
+    ] {
+        assert!(!holds(grid, "", body), "{grid}: {body}");
+    }
+}

@@ -15,7 +15,7 @@
 
 use std::rc::Rc;
 
-use crate::clock::{Clock, FIRST_EPOCH, Scope};
+use crate::clock::{Clock, FIRST_EPOCH, HAPPENED, Scope};
 use crate::lanes::{Lanes, WARP, lanes_of};
 use crate::memory::{CLUSTER_WINDOW, SHARED_WINDOW, WINDOW};
 use crate::program::Reg;
@@ -49,7 +49,6 @@ impl Machine<'_> {
             self.cluster_aligned(warp, pc, exec);
         }
         if SAN {
-            let started = blocks.own().started;
             let barrier = &mut blocks.barrier.known;
             for lane in lanes_of(exec) {
                 if release {
@@ -57,9 +56,6 @@ impl Machine<'_> {
                     continue;
                 }
                 let mut bare = warp.clocks[lane].of_inits();
-                if started > 0 {
-                    bare.raise(started, 1, FIRST_EPOCH);
-                }
                 if let Some((clock, Scope::Cluster | Scope::Gpu | Scope::Sys)) =
                     &warp.fences[lane].release
                 {
@@ -279,7 +275,7 @@ impl Machine<'_> {
             let thread = (warp.number, lane as u8);
             block.visits.insert(thread, (warp.epoch, pc));
         }
-        if warp.clocks[lane].knows(block.started, 1, FIRST_EPOCH) {
+        if warp.clocks[lane].knows(block.started, HAPPENED, FIRST_EPOCH) {
             return;
         }
         let rule = &tirx_rules::PEER_NOT_STARTED;

@@ -39,7 +39,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use crate::api::{Config, EmulatorError, LaunchConfig, Report};
-use crate::clock::{Clock, FIRST_EPOCH};
+use crate::clock::{Clock, FIRST_EPOCH, HAPPENED, WARPS};
 use crate::lanes::{Lanes, WARP};
 use crate::memory::{MAX_CLUSTER, Memory, WINDOW, Written};
 use crate::program::{Kernel, Preload, Special};
@@ -132,7 +132,7 @@ fn check(kernel: &Kernel, config: &Config, launch: &LaunchConfig) -> Result<(), 
     }
     let blocks = u64::from(gx) * u64::from(gy) * u64::from(gz);
     // The other half numbers what else has an entry in clocks.
-    if blocks * threads.div_ceil(32) > u64::from(u32::MAX / 2) {
+    if blocks * threads.div_ceil(32) > u64::from(WARPS) {
         return refuse(format!(
             "a grid of {blocks} blocks is more than the emulator can number"
         ));
@@ -408,7 +408,7 @@ impl Machine<'_> {
         let mut started = 0;
         if self.cluster != [1; 3] && self.config.sanitize {
             started = self.new_agent();
-            clock.raise(started, 1, FIRST_EPOCH);
+            clock.raise(started, HAPPENED, FIRST_EPOCH);
         }
         let clock = Rc::new(clock);
         let warps = (0..self.warps_per_cta)

@@ -9,7 +9,7 @@ use crate::check::cfg::Def;
 use crate::ir::{
     ssa::{Axis, Binary, Op, Special, Unary, Value, ValueTy},
     tree::{BinaryOp, CompareOp},
-    types::{Const, Dim, DimId, DimSource, ParamId, Scalar},
+    types::{Const, Dim, DimId, DimSource, GridOf, ParamId, Scalar},
 };
 
 /// What an atom stands for.
@@ -142,6 +142,9 @@ impl Prover<'_> {
         let atom = self.atom(AtomKey::Special(special, axis));
         let linear = Linear::atom(atom);
         if state.context.bound(atom, low, high) {
+            if special == Special::GridDim {
+                self.grid_of(state, axis, &linear);
+            }
             let size = match special {
                 Special::ThreadIdx => Special::BlockDim,
                 Special::BlockIdx => Special::GridDim,
@@ -154,6 +157,25 @@ impl Prover<'_> {
             assume_less(state, &linear, &size);
         }
         linear
+    }
+
+    /// What the blocks of a launch have to do with a dimension: with `per` elements each they cover it, or are the whole
+    /// parts of it.
+    fn grid_of(&mut self, state: &mut State, axis: Axis, blocks: &Linear) {
+        let of = self.cfg.function.signature.launch.grid_of;
+        let Some(GridOf { dim, per, up }) = of.get(axis as usize).copied().flatten() else {
+            return;
+        };
+        let (dim, per) = (self.dim(state, Dim::Symbol(dim)), i128::from(per));
+        // 0 <= dim - per * blocks < per, or 0 <= per * blocks - dim < per.
+        let Some(rest) = dim.combine(1, blocks, -per) else {
+            return;
+        };
+        let Some(rest) = rest.scaled(if up { -1 } else { 1 }) else {
+            return;
+        };
+        assume_less(state, &rest, &Linear::constant(per));
+        state.context.assume(rest);
     }
 
     fn eval_op(&mut self, state: &mut State, value: Value, op: &Op) -> Linear {

@@ -2,8 +2,10 @@
 //!
 //! One in phase `k + 1` must know that phase `k` is complete; else it could as well have counted for `k`.
 
-use super::{At, COMPLETE, COMPLETE_LANE, MOST};
-use crate::clock::Scope;
+use std::rc::Rc;
+
+use super::{At, MOST};
+use crate::clock::{HAPPENED, HAPPENED_LANE, Scope};
 use crate::program::ArriveKind;
 use crate::run::agent::{Agent, Point};
 use crate::run::report::{Say, Who};
@@ -89,7 +91,7 @@ impl Machine<'_> {
         let token = mbarrier.token();
         let (init, last) = (mbarrier.init, mbarrier.last);
         if let Some(clock) = &clock {
-            let known = clock.epoch(mbarrier.number, COMPLETE_LANE) >= mbarrier.phase;
+            let known = clock.epoch(mbarrier.number, HAPPENED_LANE) >= mbarrier.phase;
             let local = rank == at.0;
             // Of other CTAs, only what was released to the cluster; an operation that names no scope means to reach.
             let reaches = local || kind.scope != Some(Scope::Cta);
@@ -104,6 +106,9 @@ impl Machine<'_> {
                 && (local || scope > Scope::Cta)
             {
                 gather.add(&fenced);
+                gather.add(&Rc::new(clock.happened()));
+            } else {
+                gather.add(&Rc::new(clock.happened()));
             }
             mbarrier.order.add(clock);
             if kind.release {
@@ -135,7 +140,7 @@ impl Machine<'_> {
         mbarrier.pending -= count;
         mbarrier.last = Some(who);
         let phase = Point {
-            lanes: COMPLETE,
+            lanes: HAPPENED,
             ..mbarrier.completion()
         };
         if at.0 != rank
@@ -247,6 +252,7 @@ impl Machine<'_> {
         mbarrier.pending -= 1;
         mbarrier.last = Some(who);
         if let Some(knew) = knew {
+            mbarrier.local.add(&Rc::new(knew.happened()));
             mbarrier.order.add(&knew);
         }
         self.settle_phase(blocks, who, at);

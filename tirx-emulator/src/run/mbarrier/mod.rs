@@ -4,7 +4,8 @@
 //! both have come; the next one begins. In the clocks an mbarrier is a pseudo-thread: the completion of phase `k` is its
 //! epoch `k + 1`. A completion publishes what the arrivals released (of all phases up to it, as each arrival continues the
 //! one before), and the operations whose bytes it counted; a wait that sees it acquires that. The first entry of the
-//! pseudo-thread says that; its second says only that the phase is complete, which a `.relaxed` wait learns too.
+//! pseudo-thread says that; its second says only that the phase is complete, which a `.relaxed` wait learns too, and whoever
+//! waits for a copy that was issued after it.
 //!
 //! *Order of use.* An mbarrier is used before it was initialised only in a broken kernel; but which, the use or the
 //! initialisation, comes first in this run must not matter. So a use sleeps until the mbarrier is there, and then has to know it.
@@ -36,11 +37,8 @@ const KEPT: usize = 8;
 const TRY_LIMIT: u64 = 1 << 16;
 const TEST_LIMIT: u64 = 1 << 12;
 
-/// The lanes of the pseudo-thread: what a completion published, and that the phase is complete.
+/// The lane of the pseudo-thread that says what a completion published; the other is [`HAPPENED`].
 const PUBLISHED: u32 = 0b01;
-const COMPLETE: u32 = 0b10;
-/// The lane of the latter.
-const COMPLETE_LANE: usize = 1;
 
 /// An mbarrier that was initialised.
 #[derive(Debug)]

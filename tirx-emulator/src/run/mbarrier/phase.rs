@@ -6,8 +6,8 @@
 
 use std::rc::Rc;
 
-use super::{At, COMPLETE, KEPT, PUBLISHED, Published};
-use crate::clock::Clock;
+use super::{At, KEPT, PUBLISHED, Published};
+use crate::clock::{Clock, HAPPENED};
 use crate::lanes::lanes_of;
 use crate::run::agent::{Completion, Point};
 use crate::run::report::{Say, Who};
@@ -114,7 +114,7 @@ impl Machine<'_> {
             if let Some(own) = std::mem::take(&mut mbarrier.local).finish() {
                 local.join(&own);
             }
-            local.raise(mbarrier.number, PUBLISHED | COMPLETE, epoch);
+            local.raise(mbarrier.number, PUBLISHED | HAPPENED, epoch);
             if let Some(others) = std::mem::take(&mut mbarrier.remote).finish() {
                 match &mut remote {
                     Some(clock) => Rc::make_mut(clock).join(&others),
@@ -193,6 +193,8 @@ impl Machine<'_> {
         };
         let point = mbarrier.completion();
         if let Some(knew) = knew {
+            // What happened before the issue happened before whatever the operation lets go on.
+            mbarrier.local.add(&Rc::new(knew.happened()));
             mbarrier.order.add(&knew);
         }
         if let Some(agent) = self.agents.get_mut(number as usize) {

@@ -8,8 +8,8 @@
 
 use std::rc::Rc;
 
-use super::{At, COMPLETE, COMPLETE_LANE, Seen, TEST_LIMIT, TRY_LIMIT};
-use crate::clock::Scope;
+use super::{At, Seen, TEST_LIMIT, TRY_LIMIT};
+use crate::clock::{HAPPENED, HAPPENED_LANE, Scope};
 use crate::lanes::{WARP, lanes_of};
 use crate::program::MbarrierOp;
 use crate::run::access::Lookup;
@@ -68,7 +68,7 @@ impl Machine<'_> {
             };
             let now = i64::from(mbarrier.phase);
             let known = match warp.clocks.get(lane) {
-                Some(clock) => i64::from(clock.epoch(mbarrier.number, COMPLETE_LANE)),
+                Some(clock) => i64::from(clock.epoch(mbarrier.number, HAPPENED_LANE)),
                 None => now,
             };
             let phase = match parity {
@@ -167,7 +167,7 @@ impl Machine<'_> {
             }
         }
         if !acquire && let Some(clock) = warp.clocks.get_mut(lane) {
-            Rc::make_mut(clock).raise(number, COMPLETE, complete);
+            Rc::make_mut(clock).raise(number, HAPPENED, complete);
         }
     }
 
