@@ -144,7 +144,6 @@ pub fn ahead_of_themselves<const STAGES: u32>(
 const STEPS: u32 = 37;
 
 #[test]
-#[cfg_attr(not(feature = "cuda"), ignore = "needs a GPU")]
 fn one_thread_fills_stages_in_bulk() {
     on_each_device(|device, stream| {
         let steps = STEPS as usize;
@@ -198,7 +197,6 @@ fn a_warp_fills_stages_by_cp_async() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "cuda"), ignore = "needs a GPU")]
 fn rings_follow_each_other() {
     on_each_device(|device, stream| {
         let expected: Vec<u32> = (0..STEPS)

@@ -187,7 +187,7 @@ impl Builder {
         obligations: Vec<ObligationId>,
     ) -> Value {
         let result = self.new_value(ty, None);
-        if matches!(
+        if matches!(&op, Op::Instr(instr) if instr.effect.is_pure()) || matches!(
             op,
             Op::Unary(..)
                 | Op::Binary(..)
