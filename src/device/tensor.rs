@@ -1,5 +1,6 @@
 //! Tensors and views of them.
 
+use super::tile::{Coordinates, Offsets, Tile, TileMut};
 use super::{
     Count, Element, Permutation, Selection, Shape, TensorIndex, only_in_kernels, sealed::Sealed,
 };
@@ -114,6 +115,8 @@ pub trait TensorMethods<const R: usize>: Sized + Sealed {
     type Cast<U: Element>;
     /// What a chunk is.
     type Chunk;
+    /// A place in its tensor map.
+    type Tile;
 
     /// A part of the tensor: `a.sub((i, 0..4, ..))`. An index drops its dimension, a range keeps a part of it, `..` keeps
     /// it whole. Nothing is copied. The extent of a range is constant: `i..i + 4`.
@@ -156,6 +159,48 @@ pub trait TensorMethods<const R: usize>: Sized + Sealed {
         only_in_kernels()
     }
 
+    /// The place of a box in the tensor map of a parameter, by the first coordinate in each dimension: `a.tile((row, column))`.
+    ///
+    /// The parameter says how large the box is: `#[tma(box = [64, 64])]`. Coordinates may be negative or beyond the end; see
+    /// [`tile::cp_async_bulk_tensor`](super::tile::cp_async_bulk_tensor).
+    fn tile<C: Coordinates<R>>(self, coordinates: C) -> Self::Tile {
+        let _ = coordinates;
+        only_in_kernels()
+    }
+
+    /// The place of a column of pixels in the tensor map of a parameter with `#[tma(im2col(..))]`:
+    /// `a.im2col((n, h, w, c), (r, s))`.
+    ///
+    /// The walk begins at the coordinates and goes along W, then H, then D, then to the next image, within the corners that
+    /// the attribute says. What is read is the pixel that lies the offsets further on.
+    fn im2col<C: Coordinates<R>, O: Offsets>(self, coordinates: C, offsets: O) -> Self::Tile {
+        let _ = (coordinates, offsets);
+        only_in_kernels()
+    }
+
+    /// The same along W alone, of a parameter with `#[tma(im2col_w(..))]`: `a.im2col_w((n, h, w, c), (halo, offset))`.
+    /// From sm_100 on.
+    fn im2col_w<C: Coordinates<R>>(
+        self,
+        coordinates: C,
+        halo_and_offset: (u16, u16),
+    ) -> Self::Tile {
+        let _ = (coordinates, halo_and_offset);
+        only_in_kernels()
+    }
+
+    /// Four rows of a matrix, each by its own number, from a column on: `a.gather4((i, j, k, l), column)`. From sm_100 on.
+    fn gather4(self, rows: (i32, i32, i32, i32), column: i32) -> Self::Tile {
+        let _ = (rows, column);
+        only_in_kernels()
+    }
+
+    /// Four rows of a matrix that is written: `out.scatter4((i, j, k, l), column)`. From sm_100 on.
+    fn scatter4(self, rows: (i32, i32, i32, i32), column: i32) -> Self::Tile {
+        let _ = (rows, column);
+        only_in_kernels()
+    }
+
     /// The address of the first element in the global state space, for [`ptx`](super::ptx). PTX: a `.u64`.
     fn global_address(self) -> u64 {
         only_in_kernels()
@@ -173,6 +218,7 @@ impl<T: Element, const R: usize> TensorMethods<R> for &Tensor<T, R> {
     type Permuted = View<T, R>;
     type Chunk = View<T, 1>;
     type Cast<U: Element> = View<U, R>;
+    type Tile = Tile<T>;
 }
 
 impl<T: Element, const R: usize> TensorMethods<R> for &mut Tensor<T, R> {
@@ -181,6 +227,7 @@ impl<T: Element, const R: usize> TensorMethods<R> for &mut Tensor<T, R> {
     type Permuted = ViewMut<T, R>;
     type Chunk = ViewMut<T, 1>;
     type Cast<U: Element> = ViewMut<U, R>;
+    type Tile = TileMut<T>;
 }
 
 impl<T: Element, const R: usize> TensorMethods<R> for View<T, R> {
@@ -189,6 +236,7 @@ impl<T: Element, const R: usize> TensorMethods<R> for View<T, R> {
     type Permuted = View<T, R>;
     type Chunk = View<T, 1>;
     type Cast<U: Element> = View<U, R>;
+    type Tile = Tile<T>;
 }
 
 impl<T: Element, const R: usize> TensorMethods<R> for ViewMut<T, R> {
@@ -197,6 +245,7 @@ impl<T: Element, const R: usize> TensorMethods<R> for ViewMut<T, R> {
     type Permuted = ViewMut<T, R>;
     type Chunk = ViewMut<T, 1>;
     type Cast<U: Element> = ViewMut<U, R>;
+    type Tile = TileMut<T>;
 }
 
 macro_rules! indexed {

@@ -30,6 +30,7 @@ mod generics;
 mod instances;
 mod launch;
 mod library;
+mod lookup;
 mod math;
 mod methods;
 mod modules;
@@ -47,6 +48,7 @@ mod snapshots;
 mod sync;
 mod tiles_shared;
 mod time;
+mod tma_copies;
 mod views;
 mod warps;
 

@@ -187,15 +187,17 @@ impl Builder {
         obligations: Vec<ObligationId>,
     ) -> Value {
         let result = self.new_value(ty, None);
-        if matches!(&op, Op::Instr(instr) if instr.effect.is_pure()) || matches!(
-            op,
-            Op::Unary(..)
-                | Op::Binary(..)
-                | Op::MulAdd(..)
-                | Op::Compare(..)
-                | Op::Select(..)
-                | Op::Cast(_)
-        ) {
+        if matches!(&op, Op::Instr(instr) if instr.effect.is_pure())
+            || matches!(
+                op,
+                Op::Unary(..)
+                    | Op::Binary(..)
+                    | Op::MulAdd(..)
+                    | Op::Compare(..)
+                    | Op::Select(..)
+                    | Op::Cast(_)
+            )
+        {
             self.defs[result.index()] = Some(op.clone());
         }
         let current = self.current;

@@ -46,6 +46,7 @@ mod packed;
 mod place;
 mod raw;
 mod report;
+mod tensor_copy;
 mod view;
 mod warp;
 mod words;
@@ -62,6 +63,7 @@ use builder::{Builder, Var};
 use place::Spot;
 use proc_macro2::Span;
 use std::collections::BTreeSet;
+use tensor_copy::Tile;
 use tirx_rules::Rule;
 use view::View;
 
@@ -95,6 +97,8 @@ enum Operand {
     Parts(Vec<Operand>),
     /// A view.
     View(View),
+    /// A place in a tensor map.
+    Tile(Box<Tile>),
     /// A reference.
     Ref(Box<Spot>),
     /// It was reported.
@@ -163,6 +167,7 @@ fn value_ty(ty: &Ty) -> Option<ValueTy> {
         | Ty::Never
         | Ty::Dim3
         | Ty::View(_)
+        | Ty::Tile(_)
         | Ty::Tuple(_)
         | Ty::Array(..)
         | Ty::Struct(_)
