@@ -21,6 +21,7 @@ const FILES: &[&str] = &[
     "src/device/time.rs",
     "src/device/tile.rs",
     "src/device/tile/bulk.rs",
+    "src/device/tile/layout.rs",
     "src/device/ptx.rs",
     "src/device/ptx/bulk.rs",
     "src/device/ptx/mbarrier.rs",
@@ -32,6 +33,7 @@ const FILES: &[&str] = &[
 
 /// Files of `src/device` that have other things than items to call.
 const OTHERS: &[&str] = &[
+    "cta.rs",
     "element.rs",
     "generic.rs",
     "library.rs",
