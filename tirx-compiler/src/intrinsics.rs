@@ -28,6 +28,7 @@ pub use bulk::{BulkForm, BulkOp, Reduction};
 pub use cache::{AccessKind, CacheAccess};
 pub use index::Rank;
 pub use machine::{Allowed, Effect, Range, Slot, Template};
+pub use remote::RemoteOp;
 pub use types::TypeSet;
 pub use warp::Shuffle;
 
@@ -215,6 +216,8 @@ pub enum IntrinsicOp {
     Shuffle(Shuffle),
     /// The same mbarrier in a CTA of the cluster.
     AtRank,
+    /// A store to an element of a peer's memory, or a reduction of it, that is performed later.
+    Remote(RemoteOp),
     /// One instruction.
     Machine(&'static Template),
     /// An access of an element that says how caches treat it.
@@ -380,7 +383,7 @@ const FUNCTIONS: &[&[Intrinsic]] = &[
     packed::COMPARISONS,
     packed::CONVERSIONS,
 ];
-const METHOD_GROUPS: &[&[Intrinsic]] = &[atomic::ROWS, cache::ROWS];
+const METHOD_GROUPS: &[&[Intrinsic]] = &[atomic::ROWS, cache::ROWS, remote::METHODS];
 const HANDLE_GROUPS: &[&[Intrinsic]] = &[mbarrier::METHODS, mbarrier::AT_RANK];
 
 const fn count(groups: &[&[Intrinsic]]) -> usize {
@@ -539,6 +542,7 @@ impl Intrinsic {
         match self.op {
             IntrinsicOp::Atomic(op) => !matches!(op, AtomicOp::Load | AtomicOp::VolatileLoad),
             IntrinsicOp::Cached(access) => access.kind == AccessKind::Store,
+            IntrinsicOp::Remote(_) => true,
             _ => false,
         }
     }

@@ -66,6 +66,7 @@ impl Lowering<'_> {
             IntrinsicOp::Rank(rank) => Operand::Value(self.rank(rank, span)),
             IntrinsicOp::MulHi => self.mul_hi(call),
             IntrinsicOp::Shuffle(shuffle) => self.shuffle(call, shuffle),
+            IntrinsicOp::Remote(op) => self.remote(call, op),
             IntrinsicOp::AtRank => self.mbarrier_at_rank(call),
             IntrinsicOp::Machine(template) => self.machine(call, template),
             IntrinsicOp::Cached(access) => self.cached(call, access),
