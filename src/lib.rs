@@ -44,6 +44,13 @@ pub mod __private {
         kernel::{Check, Dim, DimSymbol, Kernel, Lines, Message, Param, ParamKind, Variant},
     };
 
+    /// What describes tensor maps.
+    pub mod maps {
+        pub use tirx_runtime::kernel::{
+            Fill, Interleave, L2Promotion, Map, MapElement, MapMode, Swizzle, Wide,
+        };
+    }
+
     /// An integer that a `grid` expression may have.
     #[diagnostic::on_unimplemented(
         message = "an entry of `grid` is an integer, and this is `{Self}`",

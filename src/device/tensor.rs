@@ -1,5 +1,6 @@
 //! Tensors and views of them.
 
+use super::tile::{Coordinates, Offsets, Tile, TileMut};
 use super::{
     Count, Element, Permutation, Selection, Shape, TensorIndex, only_in_kernels, sealed::Sealed,
 };
@@ -112,6 +113,8 @@ pub trait TensorMethods<const R: usize>: Sized + Sealed {
     type Permuted;
     /// What it is as other elements.
     type Cast<U: Element>;
+    /// A place in its tensor map.
+    type Tile;
 
     /// A part of the tensor: `a.sub((i, 0..4, ..))`. An index drops its dimension, a range keeps a part of it, `..` keeps
     /// it whole. Nothing is copied. The extent of a range is constant: `i..i + 4`.
@@ -145,6 +148,48 @@ pub trait TensorMethods<const R: usize>: Sized + Sealed {
         only_in_kernels()
     }
 
+    /// The place of a box in the tensor map of a parameter, by the first coordinate in each dimension: `a.tile((row, column))`.
+    ///
+    /// The parameter says how large the box is: `#[tma(box = [64, 64])]`. Coordinates may be negative or beyond the end; see
+    /// [`tile::cp_async_bulk_tensor`](super::tile::cp_async_bulk_tensor).
+    fn tile<C: Coordinates<R>>(self, coordinates: C) -> Self::Tile {
+        let _ = coordinates;
+        only_in_kernels()
+    }
+
+    /// The place of a column of pixels in the tensor map of a parameter with `#[tma(im2col(..))]`:
+    /// `a.im2col((n, h, w, c), (r, s))`.
+    ///
+    /// The walk begins at the coordinates and goes along W, then H, then D, then to the next image, within the corners that
+    /// the attribute says. What is read is the pixel that lies the offsets further on.
+    fn im2col<C: Coordinates<R>, O: Offsets>(self, coordinates: C, offsets: O) -> Self::Tile {
+        let _ = (coordinates, offsets);
+        only_in_kernels()
+    }
+
+    /// The same along W alone, of a parameter with `#[tma(im2col_w(..))]`: `a.im2col_w((n, h, w, c), (halo, offset))`.
+    /// From sm_100 on.
+    fn im2col_w<C: Coordinates<R>>(
+        self,
+        coordinates: C,
+        halo_and_offset: (u16, u16),
+    ) -> Self::Tile {
+        let _ = (coordinates, halo_and_offset);
+        only_in_kernels()
+    }
+
+    /// Four rows of a matrix, each by its own number, from a column on: `a.gather4((i, j, k, l), column)`. From sm_100 on.
+    fn gather4(self, rows: (i32, i32, i32, i32), column: i32) -> Self::Tile {
+        let _ = (rows, column);
+        only_in_kernels()
+    }
+
+    /// Four rows of a matrix that is written: `out.scatter4((i, j, k, l), column)`. From sm_100 on.
+    fn scatter4(self, rows: (i32, i32, i32, i32), column: i32) -> Self::Tile {
+        let _ = (rows, column);
+        only_in_kernels()
+    }
+
     /// The address of the first element in the global state space, for [`ptx`](super::ptx). PTX: a `.u64`.
     fn global_address(self) -> u64 {
         only_in_kernels()
@@ -161,6 +206,7 @@ impl<T: Element, const R: usize> TensorMethods<R> for &Tensor<T, R> {
     type Reshaped<S: Shape> = <S::Rank as Count>::View<T>;
     type Permuted = View<T, R>;
     type Cast<U: Element> = View<U, R>;
+    type Tile = Tile<T>;
 }
 
 impl<T: Element, const R: usize> TensorMethods<R> for &mut Tensor<T, R> {
@@ -168,6 +214,7 @@ impl<T: Element, const R: usize> TensorMethods<R> for &mut Tensor<T, R> {
     type Reshaped<S: Shape> = <S::Rank as Count>::ViewMut<T>;
     type Permuted = ViewMut<T, R>;
     type Cast<U: Element> = ViewMut<U, R>;
+    type Tile = TileMut<T>;
 }
 
 impl<T: Element, const R: usize> TensorMethods<R> for View<T, R> {
@@ -175,6 +222,7 @@ impl<T: Element, const R: usize> TensorMethods<R> for View<T, R> {
     type Reshaped<S: Shape> = <S::Rank as Count>::View<T>;
     type Permuted = View<T, R>;
     type Cast<U: Element> = View<U, R>;
+    type Tile = Tile<T>;
 }
 
 impl<T: Element, const R: usize> TensorMethods<R> for ViewMut<T, R> {
@@ -182,6 +230,7 @@ impl<T: Element, const R: usize> TensorMethods<R> for ViewMut<T, R> {
     type Reshaped<S: Shape> = <S::Rank as Count>::ViewMut<T>;
     type Permuted = ViewMut<T, R>;
     type Cast<U: Element> = ViewMut<U, R>;
+    type Tile = TileMut<T>;
 }
 
 macro_rules! indexed {

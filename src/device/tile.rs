@@ -12,8 +12,10 @@
 //! ```
 
 mod bulk;
+mod tensor;
 
 pub use bulk::*;
+pub use tensor::*;
 
 use super::{CachePolicy, Element, Tensor, View, ViewMut, only_in_kernels, sealed::Sealed};
 

@@ -47,6 +47,10 @@ mod attribute__four_axes;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__instances_as_a_value;
+#[path = "attribute/key_of_tma.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod attribute__key_of_tma;
 #[path = "attribute/launch_of_a_module.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -67,6 +71,10 @@ mod attribute__repeated_key;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__target_twice;
+#[path = "attribute/tma_of_a_scalar.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod attribute__tma_of_a_scalar;
 #[path = "attribute/unknown_attribute.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -275,6 +283,10 @@ mod constant__atomic_scope;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod constant__chunk_bytes;
+#[path = "constant/generic_of_elsewhere.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod constant__generic_of_elsewhere;
 #[path = "constant/permute_by_a_value.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -591,6 +603,10 @@ mod policy_fraction__zero;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod rank__atomic_index;
+#[path = "rank/coordinates_of_a_tile.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod rank__coordinates_of_a_tile;
 #[path = "rank/index_too_long.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -847,6 +863,98 @@ mod target__packed_sum;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod target__raw_ptx;
+#[path = "tensor-align/not_aligned.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_align__not_aligned;
+#[path = "tensor-align/part.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_align__part;
+#[path = "tensor-completion/mbarrier_of_a_store.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_completion__mbarrier_of_a_store;
+#[path = "tensor-completion/no_mbarrier.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_completion__no_mbarrier;
+#[path = "tensor-coordinate/column.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_coordinate__column;
+#[path = "tensor-map/box_bytes.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_map__box_bytes;
+#[path = "tensor-map/box_too_large.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_map__box_too_large;
+#[path = "tensor-map/corner.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_map__corner;
+#[path = "tensor-map/element_stride.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_map__element_stride;
+#[path = "tensor-map/nan_of_integers.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_map__nan_of_integers;
+#[path = "tensor-map/rank_of_box.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_map__rank_of_box;
+#[path = "tensor-map/stride.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_map__stride;
+#[path = "tensor-map/swizzle_span.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_map__swizzle_span;
+#[path = "tensor-padding/ragged_rows.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_padding__ragged_rows;
+#[path = "tensor-reduction/least_of_floats.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_reduction__least_of_floats;
+#[path = "tensor-shape/other_box.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_shape__other_box;
+#[path = "tensor-shape/other_elements.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_shape__other_elements;
+#[path = "tensor-shape/other_swizzle.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_shape__other_swizzle;
+#[path = "tensor-shape/padded.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_shape__padded;
+#[path = "tensor-space/boxes_of_pixels.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_space__boxes_of_pixels;
+#[path = "tensor-space/no_map.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_space__no_map;
+#[path = "tensor-space/part_of_a_tensor.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_space__part_of_a_tensor;
+#[path = "tensor-space/two_views.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_space__two_views;
 #[path = "type-ambiguous/cast_to_what.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -859,6 +967,10 @@ mod type_ambiguous__method_on_a_literal;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__axis;
+#[path = "unknown-name/constant_in_a_pattern.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_name__constant_in_a_pattern;
 #[path = "unknown-name/constant_outside_of_the_module.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -875,6 +987,10 @@ mod unknown_name__in_an_unused_function;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__intrinsic;
+#[path = "unknown-name/library_name_of_elsewhere.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_name__library_name_of_elsewhere;
 #[path = "unknown-name/local.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -999,6 +1115,10 @@ mod unsupported__match_;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__match_pattern;
+#[path = "unsupported/method_of_two_traits.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsupported__method_of_two_traits;
 #[path = "unsupported/or_pattern_parts.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1094,11 +1214,13 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("attribute/boolean_for_a_number", attribute__boolean_for_a_number::kernel::VARIANTS),
     ("attribute/four_axes", attribute__four_axes::kernel::VARIANTS),
     ("attribute/instances_as_a_value", attribute__instances_as_a_value::kernel::VARIANTS),
+    ("attribute/key_of_tma", attribute__key_of_tma::kernel::VARIANTS),
     ("attribute/launch_of_a_module", attribute__launch_of_a_module::kernel::VARIANTS),
     ("attribute/no_value", attribute__no_value::kernel::VARIANTS),
     ("attribute/number_for_a_target", attribute__number_for_a_target::kernel::VARIANTS),
     ("attribute/repeated_key", attribute__repeated_key::kernel::VARIANTS),
     ("attribute/target_twice", attribute__target_twice::kernel::VARIANTS),
+    ("attribute/tma_of_a_scalar", attribute__tma_of_a_scalar::kernel::VARIANTS),
     ("attribute/unknown_attribute", attribute__unknown_attribute::kernel::VARIANTS),
     ("attribute/unknown_key", attribute__unknown_key::kernel::VARIANTS),
     ("attribute/unknown_target", attribute__unknown_target::kernel::VARIANTS),
@@ -1151,6 +1273,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("cluster-size/sixteen", cluster_size__sixteen::kernel::VARIANTS),
     ("constant/atomic_scope", constant__atomic_scope::kernel::VARIANTS),
     ("constant/chunk_bytes", constant__chunk_bytes::kernel::VARIANTS),
+    ("constant/generic_of_elsewhere", constant__generic_of_elsewhere::kernel::VARIANTS),
     ("constant/permute_by_a_value", constant__permute_by_a_value::kernel::VARIANTS),
     ("constant/range_width", constant__range_width::kernel::VARIANTS),
     ("constant/reshape_by_a_value", constant__reshape_by_a_value::kernel::VARIANTS),
@@ -1230,6 +1353,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("policy-fraction/above_one", policy_fraction__above_one::kernel::VARIANTS),
     ("policy-fraction/zero", policy_fraction__zero::kernel::VARIANTS),
     ("rank/atomic_index", rank__atomic_index::kernel::VARIANTS),
+    ("rank/coordinates_of_a_tile", rank__coordinates_of_a_tile::kernel::VARIANTS),
     ("rank/index_too_long", rank__index_too_long::kernel::VARIANTS),
     ("rank/index_too_short", rank__index_too_short::kernel::VARIANTS),
     ("rank/permute_too_short", rank__permute_too_short::kernel::VARIANTS),
@@ -1294,13 +1418,38 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("target/one_of_two", target__one_of_two::kernel::VARIANTS),
     ("target/packed_sum", target__packed_sum::kernel::VARIANTS),
     ("target/raw_ptx", target__raw_ptx::kernel::VARIANTS),
+    ("tensor-align/not_aligned", tensor_align__not_aligned::kernel::VARIANTS),
+    ("tensor-align/part", tensor_align__part::kernel::VARIANTS),
+    ("tensor-completion/mbarrier_of_a_store", tensor_completion__mbarrier_of_a_store::kernel::VARIANTS),
+    ("tensor-completion/no_mbarrier", tensor_completion__no_mbarrier::kernel::VARIANTS),
+    ("tensor-coordinate/column", tensor_coordinate__column::kernel::VARIANTS),
+    ("tensor-map/box_bytes", tensor_map__box_bytes::kernel::VARIANTS),
+    ("tensor-map/box_too_large", tensor_map__box_too_large::kernel::VARIANTS),
+    ("tensor-map/corner", tensor_map__corner::kernel::VARIANTS),
+    ("tensor-map/element_stride", tensor_map__element_stride::kernel::VARIANTS),
+    ("tensor-map/nan_of_integers", tensor_map__nan_of_integers::kernel::VARIANTS),
+    ("tensor-map/rank_of_box", tensor_map__rank_of_box::kernel::VARIANTS),
+    ("tensor-map/stride", tensor_map__stride::kernel::VARIANTS),
+    ("tensor-map/swizzle_span", tensor_map__swizzle_span::kernel::VARIANTS),
+    ("tensor-padding/ragged_rows", tensor_padding__ragged_rows::kernel::VARIANTS),
+    ("tensor-reduction/least_of_floats", tensor_reduction__least_of_floats::kernel::VARIANTS),
+    ("tensor-shape/other_box", tensor_shape__other_box::kernel::VARIANTS),
+    ("tensor-shape/other_elements", tensor_shape__other_elements::kernel::VARIANTS),
+    ("tensor-shape/other_swizzle", tensor_shape__other_swizzle::kernel::VARIANTS),
+    ("tensor-shape/padded", tensor_shape__padded::kernel::VARIANTS),
+    ("tensor-space/boxes_of_pixels", tensor_space__boxes_of_pixels::kernel::VARIANTS),
+    ("tensor-space/no_map", tensor_space__no_map::kernel::VARIANTS),
+    ("tensor-space/part_of_a_tensor", tensor_space__part_of_a_tensor::kernel::VARIANTS),
+    ("tensor-space/two_views", tensor_space__two_views::kernel::VARIANTS),
     ("type-ambiguous/cast_to_what", type_ambiguous__cast_to_what::kernel::VARIANTS),
     ("type-ambiguous/method_on_a_literal", type_ambiguous__method_on_a_literal::kernel::VARIANTS),
     ("unknown-name/axis", unknown_name__axis::kernel::VARIANTS),
+    ("unknown-name/constant_in_a_pattern", unknown_name__constant_in_a_pattern::kernel::VARIANTS),
     ("unknown-name/constant_outside_of_the_module", unknown_name__constant_outside_of_the_module::kernel::VARIANTS),
     ("unknown-name/in_a_function", unknown_name__in_a_function::kernel::VARIANTS),
     ("unknown-name/in_an_unused_function", unknown_name__in_an_unused_function::kernel::VARIANTS),
     ("unknown-name/intrinsic", unknown_name__intrinsic::kernel::VARIANTS),
+    ("unknown-name/library_name_of_elsewhere", unknown_name__library_name_of_elsewhere::kernel::VARIANTS),
     ("unknown-name/local", unknown_name__local::kernel::VARIANTS),
     ("unknown-name/method", unknown_name__method::kernel::VARIANTS),
     ("unknown-name/module_item", unknown_name__module_item::kernel::VARIANTS),
@@ -1332,6 +1481,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("unsupported/macro_", unsupported__macro_::kernel::VARIANTS),
     ("unsupported/match_", unsupported__match_::kernel::VARIANTS),
     ("unsupported/match_pattern", unsupported__match_pattern::kernel::VARIANTS),
+    ("unsupported/method_of_two_traits", unsupported__method_of_two_traits::kernel::VARIANTS),
     ("unsupported/or_pattern_parts", unsupported__or_pattern_parts::kernel::VARIANTS),
     ("unsupported/order_of_tuples", unsupported__order_of_tuples::kernel::VARIANTS),
     ("unsupported/question_mark", unsupported__question_mark::kernel::VARIANTS),

@@ -95,6 +95,14 @@ mod src_size_check__broken;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod src_size_check__mended;
+#[path = "tensor-copy/broken.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_copy__broken;
+#[path = "tensor-copy/mended.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_copy__mended;
 #[path = "uninitialised-shared/broken.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -130,6 +138,8 @@ pub(crate) const HAZARDS: &[(&str, &str, super::Run)] = &[
     ("read-without-barrier", "mended", read_without_barrier__mended::run),
     ("src-size-check", "broken", src_size_check__broken::run),
     ("src-size-check", "mended", src_size_check__mended::run),
+    ("tensor-copy", "broken", tensor_copy__broken::run),
+    ("tensor-copy", "mended", tensor_copy__mended::run),
     ("uninitialised-shared", "broken", uninitialised_shared__broken::run),
     ("uninitialised-shared", "mended", uninitialised_shared__mended::run),
 ];

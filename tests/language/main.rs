@@ -29,6 +29,7 @@ mod generics;
 mod instances;
 mod launch;
 mod library;
+mod lookup;
 mod math;
 mod methods;
 mod modules;
@@ -45,6 +46,7 @@ mod shared;
 mod snapshots;
 mod sync;
 mod time;
+mod tma_copies;
 mod views;
 mod warps;
 

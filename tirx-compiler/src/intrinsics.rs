@@ -20,6 +20,7 @@ mod packed;
 mod remote;
 mod setmaxnreg;
 mod sync;
+mod tensor;
 mod types;
 mod warp;
 
@@ -29,6 +30,7 @@ pub use cache::{AccessKind, CacheAccess};
 pub use index::Rank;
 pub use machine::{Allowed, Effect, Range, Slot, Template};
 pub use remote::RemoteOp;
+pub use tensor::TensorOp;
 pub use types::TypeSet;
 pub use warp::Shuffle;
 
@@ -74,6 +76,14 @@ pub enum ArgTy {
     View,
     /// A `ViewMut`; written.
     ViewMut,
+    /// A place in a tensor map; read.
+    Tile,
+    /// The same; written.
+    TileMut,
+    /// A view, or a place in a tensor map; read.
+    CopyFrom,
+    /// The same; written.
+    CopyTo,
     /// A [`CachePolicy`](crate::ir::types::Ty::CachePolicy).
     CachePolicy,
     /// A handle.
@@ -193,6 +203,8 @@ pub enum IntrinsicOp {
     CpAsyncWaitGroup,
     /// `cp.async.wait_all`
     CpAsyncWaitAll,
+    /// A tensor copy, reduction or prefetch between views and places in tensor maps.
+    TileTensor(TensorOp),
     /// A bulk operation between views, with its contract.
     TileBulk(BulkOp),
     /// A bulk operation on addresses.
@@ -359,6 +371,7 @@ pub static HANDLE_METHODS: &[Intrinsic] = &joined::<{ count(HANDLE_GROUPS) }>(HA
 const FUNCTIONS: &[&[Intrinsic]] = &[
     COPIES,
     bulk::ROWS,
+    tensor::ROWS,
     bulk::GROUPS,
     bulk::FORMS,
     bulk::CLUSTER_REDUCTIONS,
@@ -518,6 +531,9 @@ impl Intrinsic {
             return None;
         }
         Some(match self.op {
+            IntrinsicOp::TileTensor(TensorOp::Copy) => "CpAsyncBulkTensor",
+            IntrinsicOp::TileTensor(TensorOp::Reduce(_)) => "CpReduceAsyncBulkTensor",
+            IntrinsicOp::TileTensor(TensorOp::Prefetch) => "CpAsyncBulkPrefetchTensor",
             IntrinsicOp::TileBulk(BulkOp::Copy) => "CpAsyncBulk",
             IntrinsicOp::TileBulk(BulkOp::Reduce(_)) => "CpReduceAsyncBulk",
             IntrinsicOp::TileBulk(BulkOp::Prefetch) => "CpAsyncBulkPrefetch",

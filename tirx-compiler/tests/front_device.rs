@@ -61,6 +61,10 @@ fn rust(ty: ArgTy) -> &'static str {
         ArgTy::AnyMbarrier => "implCompletesOn",
         ArgTy::View => "implSource",
         ArgTy::ViewMut => "implDestination",
+        ArgTy::Tile => "implPlace",
+        ArgTy::TileMut => "implPlaceMut",
+        ArgTy::CopyFrom => "implTensorSource",
+        ArgTy::CopyTo => "implTensorDestination",
         ArgTy::CachePolicy => "CachePolicy",
         ArgTy::ConstU32 => "u32",
         ArgTy::Of(_) => "T",
@@ -188,6 +192,9 @@ fn items(file: &syn::File, prefix: &str) -> (BTreeMap<String, String>, BTreeMap<
                     Some("bulk_reductions") => {
                         "<>(dst: implDestination, src: implSource) -> CpReduceAsyncBulk"
                     }
+                    Some("tensor_reductions") => {
+                        "<>(dst: implPlaceMut, src: implSource) -> CpReduceAsyncBulkTensor"
+                    }
                     Some("cluster_reductions") => {
                         "unsafe <>(dst: u32, src: u32, size: u32, mbar: u32) -> BulkGuarded"
                     }
@@ -226,6 +233,7 @@ fn the_list_and_the_documented_items_agree() {
         ("tile", "tile::"),
         ("ptx", "ptx::"),
         ("tile/bulk", "tile::"),
+        ("tile/tensor", "tile::"),
         ("ptx/bulk", "ptx::"),
         ("ptx/address", "ptx::"),
         ("ptx/cluster", "ptx::"),

@@ -42,6 +42,7 @@ fn is_uniform(row: &Intrinsic) -> bool {
             | IntrinsicOp::CpAsyncCommitGroup
             | IntrinsicOp::CpAsyncWaitGroup
             | IntrinsicOp::CpAsyncWaitAll
+            | IntrinsicOp::TileTensor(_)
             | IntrinsicOp::TileBulk(_)
             | IntrinsicOp::WaitGroup(_)
     )
@@ -108,7 +109,13 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
                 args.push(policy.to_owned());
                 continue;
             }
-            ArgTy::View | ArgTy::ViewMut | ArgTy::AnyMbarrier => panic!("{}", row.path),
+            ArgTy::View
+            | ArgTy::AnyMbarrier
+            | ArgTy::ViewMut
+            | ArgTy::Tile
+            | ArgTy::TileMut
+            | ArgTy::CopyFrom
+            | ArgTy::CopyTo => panic!("{}", row.path),
         };
         if param.name == "state" && row.is_unsafe {
             // `ptxas` 13.0 crashes on a phase that no arrival gave.

@@ -14,7 +14,9 @@ use crate::arith::narrow::Narrow;
 use crate::clock::{Fenced, Scope};
 use crate::lanes::{Compare, F1, F2, F3};
 use crate::run::Groups;
+use crate::tensor_map::plan::LoadMode;
 use crate::ty::Ty;
+use tirx_ptx::tensor_map::{Element, Swizzle};
 
 /// An index into the registers of a warp.
 pub(crate) type Reg = u32;
@@ -343,6 +345,15 @@ impl MbarrierOp {
         }
     }
 
+    /// Whether it is for the CTA's own mbarriers alone.
+    pub(crate) fn is_own(&self) -> bool {
+        match self {
+            Self::Arrive { state, .. } => state.is_some(),
+            Self::ExpectTx { .. } | Self::CompleteTx { .. } => false,
+            _ => true,
+        }
+    }
+
     /// The registers that are read.
     pub(crate) fn sources(&self) -> impl Iterator<Item = Reg> {
         let others = match *self {
@@ -371,6 +382,54 @@ pub(crate) struct Bulk {
     /// `.cp_mask`: of each 16 bytes.
     pub(crate) byte_mask: Option<Reg>,
     pub(crate) reduce: Option<(AtomOp, Ty)>,
+}
+
+/// `cp.async.bulk.tensor` and its kin
+#[derive(Debug, Clone)]
+pub(crate) struct TensorCopy {
+    pub(crate) mode: LoadMode,
+    /// Where the tensor map lies.
+    pub(crate) map: Addr,
+    /// Innermost first; of four rows the column, then the rows.
+    pub(crate) coordinates: Box<[Reg]>,
+    pub(crate) offsets: Box<[Reg]>,
+    pub(crate) way: TensorWay,
+    /// `.multicast::cluster`: the CTAs.
+    pub(crate) multicast: Option<Reg>,
+    pub(crate) reduce: Option<AtomOp>,
+}
+
+/// Where a tensor copy goes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum TensorWay {
+    Load { dst: Addr, mbarrier: Addr },
+    Store { src: Addr },
+    Prefetch,
+}
+
+/// `tensormap.replace`
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Replace {
+    pub(crate) addr: Addr,
+    pub(crate) field: Field,
+    pub(crate) value: Reg,
+}
+
+/// A field of a tensor map; lists with a number, counted from the innermost dimension.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Field {
+    Address,
+    Rank,
+    Box(u8),
+    Extent(u8),
+    Stride(u8),
+    ElementStride(u8),
+    Element(Element),
+    Interleave(u8),
+    Swizzle(Swizzle),
+    /// The pieces of a swizzle of 128 bytes.
+    Atom(Swizzle),
+    Fill(u8),
 }
 
 /// `st.async`, `red.async`
@@ -620,6 +679,13 @@ pub(crate) enum Op {
     },
     Mbarrier(Box<MbarrierOp>),
     Bulk(Box<Bulk>),
+    Tensor(Box<TensorCopy>),
+    Replace(Box<Replace>),
+    /// `tensormap.cp_fenceproxy`
+    TensorMapCopy {
+        dst: Addr,
+        src: Addr,
+    },
     /// `st.async`, `red.async`
     StoreAsync(Box<StoreAsync>),
     /// `st.bulk`

@@ -22,11 +22,17 @@ pub(crate) struct Kind {
     pub(crate) write: bool,
     /// A strong operation, with its scope; `None` is weak.
     pub(crate) strong: Option<Scope>,
-    /// In the name of an asynchronous operation: `epoch` is then its number.
-    pub(crate) copy: bool,
-    pub(crate) proxy: Proxy,
-    /// The initialisation or the end of an mbarrier.
-    pub(crate) mbarrier: bool,
+    pub(crate) by: By,
+}
+
+/// In whose name an access is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum By {
+    Thread,
+    /// The initialisation or the end of an mbarrier, by a thread.
+    Mbarrier,
+    /// An asynchronous operation: the epoch is then its number.
+    Operation(Proxy),
 }
 
 /// By which way memory is reached.
@@ -42,10 +48,14 @@ impl Kind {
         Self {
             write,
             strong,
-            copy: false,
-            proxy: Proxy::Generic,
-            mbarrier: false,
+            by: By::Thread,
         }
+    }
+
+    /// Whether it is in the name of an asynchronous operation.
+    #[inline(always)]
+    pub(crate) fn is_operation(self) -> bool {
+        matches!(self.by, By::Operation(_))
     }
 }
 
@@ -74,9 +84,7 @@ impl Record {
         kind: Kind {
             write: false,
             strong: None,
-            copy: false,
-            proxy: Proxy::Generic,
-            mbarrier: false,
+            by: By::Thread,
         },
     };
 }
@@ -268,8 +276,8 @@ fn settle(
     } else if covers
         && old.warp == new.warp
         && old.epoch <= new.epoch
-        && !old.kind.copy
-        && !new.kind.copy
+        && !old.kind.is_operation()
+        && !new.kind.is_operation()
     {
         // Part of the record is the same thread's.
         if old.bytes & !new.bytes == 0 && old.lanes & new.lanes != 0 {

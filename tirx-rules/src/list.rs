@@ -40,6 +40,14 @@ rules! {
         BULK_MULTICAST "bulk-multicast" "A multicast goes from global memory to CTAs that the cluster has." ("PTX ISA, cp.async.bulk")
         BULK_MASK "bulk-mask" "Bytes are masked in a bulk copy to global memory." ("PTX ISA, cp.async.bulk")
         BULK_REDUCTION "bulk-reduction" "A bulk reduction has an operation that the memory of its destination has for its elements." ("PTX ISA, cp.reduce.async.bulk")
+        TENSOR_MAP "tensor-map" "A tensor map describes boxes or pixels that the hardware has." ("CUDA driver API, tensor maps")
+        TENSOR_SPACE "tensor-space" "A tensor copy goes between shared memory and a tensor that has a tensor map." ("PTX ISA, cp.async.bulk.tensor")
+        TENSOR_SHAPE "tensor-shape" "The shared side of a tensor copy is contiguous and has the elements, the shape and the swizzle of the map's box." ("PTX ISA, cp.async.bulk.tensor")
+        TENSOR_ALIGN "tensor-align" "The shared side of a tensor copy starts at a multiple of 128 bytes." ("PTX ISA, cp.async.bulk.tensor")
+        TENSOR_COORDINATE "tensor-coordinate" "The innermost coordinate of a tensor copy is a multiple of 16 bytes." ("measured on sm_90")
+        TENSOR_PADDING "tensor-padding" "A tensor copy to global memory ends its rows at a multiple of 16 bytes." ("measured on sm_90")
+        TENSOR_COMPLETION "tensor-completion" "A tensor copy into shared memory completes on an mbarrier, one into global memory in a bulk group." ("PTX ISA, cp.async.bulk.tensor")
+        TENSOR_REDUCTION "tensor-reduction" "A tensor reduction has an operation that its elements have." ("PTX ISA, cp.reduce.async.bulk.tensor")
         WAIT_GROUP "wait-group" "`wait_group` takes a constant that is not negative." ("PTX ISA, cp.async.wait_group")
         OPERAND_RANGE "operand-range" "A constant operand of an intrinsic lies where its instruction has values for it." ("PTX ISA")
         ELEMENT_SPACE "element-space" "An operation on an element is one that the memory of the element has." ("PTX ISA, ld and st")
@@ -92,6 +100,9 @@ rules! {
         OUT_OF_BOUNDS_GLOBAL "out-of-bounds-global" "A global address is inside a live allocation." ("CUDA guide")
         OUT_OF_BOUNDS_SHARED "out-of-bounds-shared" "A shared address is inside the CTA's shared memory." ("CUDA guide")
         OUT_OF_BOUNDS_PARAM "out-of-bounds-param" "A parameter address is inside the parameters." ("PTX ISA")
+    }
+    Emulator "tensor-copy" {
+        TENSOR_COPY "tensor-copy" "A tensor copy is given a tensor map that goes with it, and starts at a multiple of 16 bytes." ("PTX ISA, cp.async.bulk.tensor")
     }
     Emulator "misaligned" {
         MISALIGNED "misaligned" "An address is a multiple of the access size." ("PTX ISA, addresses as operands")

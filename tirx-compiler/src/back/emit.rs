@@ -20,8 +20,12 @@ use crate::ir::{
     ssa::{BlockId, LocalArray, Root, Value},
     types::{Dim, DimSource, ParamKind, Scalar},
 };
-use tirx_ptx::ast::{
-    Function, FunctionDirective, Init, Item, Linkage, Operand, Pointee, Span, Statement, Variable,
+use tirx_ptx::{
+    ast::{
+        Function, FunctionDirective, Init, Item, Linkage, Operand, Pointee, Span, Statement,
+        Variable,
+    },
+    tensor_map::{ENCODED_ALIGN, ENCODED_BYTES},
 };
 
 /// What the emission could not do.
@@ -186,6 +190,13 @@ fn params(func: &Func<'_>, names: &Names) -> Vec<Variable> {
         if dim.source == DimSource::Generic {
             params.push(variable("param", "u32", name));
         }
+    }
+    for (_, name) in &names.maps {
+        params.push(Variable {
+            align: Some(ENCODED_ALIGN as u32),
+            dims: vec![Some(ENCODED_BYTES as u64)],
+            ..variable("param", "b8", name)
+        });
     }
     params
 }

@@ -1,7 +1,7 @@
 //! The names in the text: those of the source, made unique.
 
 use super::func::Func;
-use crate::ir::shared::Layout;
+use crate::ir::{shared::Layout, types::ParamId};
 use std::collections::BTreeSet;
 
 /// The names of parameters and variables.
@@ -13,6 +13,8 @@ pub(crate) struct Names {
     pub(crate) params: Vec<String>,
     /// One a dimension; of those that are no hidden parameters, too.
     pub(crate) dims: Vec<String>,
+    /// Tensor maps, by parameter.
+    pub(crate) maps: Vec<(ParamId, String)>,
     /// One an allocation.
     pub(crate) shared: Vec<String>,
     /// Arrays in local memory.
@@ -30,6 +32,12 @@ pub(crate) const DYNAMIC: &str = "shared_memory";
 pub(crate) const CLAIMED: &str = "tirx_claimed";
 
 impl Names {
+    /// The tensor map of a parameter.
+    pub(crate) fn map(&self, param: ParamId) -> Option<&str> {
+        let found = self.maps.iter().find(|(id, _)| *id == param);
+        found.map(|(_, name)| name.as_str())
+    }
+
     pub(crate) fn new(func: &Func<'_>) -> Self {
         let mut taken: BTreeSet<String> = BTreeSet::new();
         taken.insert(FAILURE.to_owned());
@@ -57,6 +65,15 @@ impl Names {
                 .dims
                 .iter()
                 .map(|dim| unique(&dim.name.text))
+                .collect(),
+            maps: func
+                .sig
+                .maps()
+                .map(|(id, _)| {
+                    let of = func.sig.params.get(id.0);
+                    let name = of.map_or("map", |param| param.name.text.as_str());
+                    (id, unique(&format!("{name}_map")))
+                })
                 .collect(),
             shared: func
                 .shared

@@ -131,6 +131,16 @@ impl Selector<'_, '_> {
                     operands.push(Operand::Vector(parts));
                     continue;
                 }
+                InstrOperand::Located => {
+                    let first = operands.len().saturating_sub(2);
+                    let parts = operands.split_off(first);
+                    operands.push(Operand::Tuple(parts));
+                    continue;
+                }
+                InstrOperand::Map(param) => match self.names.map(param) {
+                    Some(map) => Operand::name(map),
+                    None => Operand::Sink,
+                },
                 InstrOperand::Low => {
                     let result = operands.pop();
                     let sink = [Operand::Sink];

@@ -26,7 +26,7 @@ use std::collections::HashSet;
 use tirx_rules::{
     BULK_ALIGN, CP_ASYNC_ALIGN, CP_ASYNC_CONTIGUOUS, CP_ASYNC_ELEMENTS, CP_ASYNC_EXCLUSIVE,
     CP_ASYNC_PREFETCH, CP_ASYNC_SHAPE, CP_ASYNC_SPACE, CP_ASYNC_SRC_SIZE, CP_ASYNC_WIDTH,
-    POLICY_FRACTION, VIEW_CAST, WAIT_GROUP,
+    POLICY_FRACTION, TENSOR_ALIGN, VIEW_CAST, WAIT_GROUP,
 };
 
 /// L2 prefetch sizes in bytes (PTX ISA, "Data Movement and Conversion Instructions: cp.async").
@@ -276,6 +276,7 @@ impl Checker<'_> {
                 need: match needed {
                     AlignedFor::Elements => Need::Elements,
                     AlignedFor::BulkCopy => Need::BulkCopy,
+                    AlignedFor::TensorCopy => Need::TensorCopy,
                 },
             };
             self.align(self.cfg.function, &start, *bytes);
@@ -450,6 +451,7 @@ impl Checker<'_> {
                 "the copy needs",
                 ", or copy fewer bytes at a time with `cp_async_ca`",
             ),
+            Need::TensorCopy => (&TENSOR_ALIGN, "a tensor copy needs", ""),
             Need::BulkCopy => (&BULK_ALIGN, "a bulk copy needs", ""),
             Need::Elements => (&VIEW_CAST, "its elements need", ""),
         };
@@ -497,6 +499,7 @@ struct Start<'a> {
 enum Need {
     Copy,
     BulkCopy,
+    TensorCopy,
     Elements,
 }
 

@@ -6,13 +6,14 @@
 
 use crate::{
     back::Emitted,
-    front::{Argument, Parsed, Reading, is_listed, tensor_arguments, text_of},
+    front::{Argument, Parsed, Reading, dim_ident, is_listed, tensor_arguments, text_of},
     ir::format::Message,
-    ir::types::{Const, Dim, DimSource, Param, ParamKind, Scalar},
+    ir::types::{self, Const, Dim, DimSource, MapParam, Param, ParamId, ParamKind, Scalar},
 };
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
+use tirx_ptx::tensor_map::Mode;
 
 /// `fn name(..) -> Launch` and `mod name`. `emitted` has what was compiled of each reading.
 pub(super) fn launch(
@@ -76,8 +77,12 @@ pub(super) fn launch(
             arguments.push(quote!(#private::Arg::dim(#index)));
         }
     }
+    for index in 0..types::maps(&first.params).count() {
+        arguments.push(quote!(#private::Arg::map(#index)));
+    }
     let count = arguments.len();
-    let grid = grid(&private, parsed);
+    let local = Ident::new("grid", Span::mixed_site());
+    let grid = grid(&private, parsed, &local);
     let is_compiled =
         parsed.general.is_empty() && !emitted.is_empty() && emitted.iter().all(Option::is_some);
     let refused = !parsed.diagnostics().is_empty()
@@ -116,7 +121,7 @@ pub(super) fn launch(
         };
         quote! {
             #grid
-            #private::Launch::new(#kernel, #cache, [#(#arguments),*], grid)
+            #private::Launch::new(#kernel, #cache, [#(#arguments),*], #local)
         }
     };
     let emitted = if is_compiled { emitted } else { &[] };
@@ -185,10 +190,10 @@ fn scalar_type(private: &TokenStream, scalar: Scalar, span: Span) -> TokenStream
     }
 }
 
-/// `let grid = ..;`
-fn grid(private: &TokenStream, parsed: &Parsed) -> TokenStream {
+/// `let grid = ..;`, where no parameter of that name is hidden by it.
+fn grid(private: &TokenStream, parsed: &Parsed, local: &Ident) -> TokenStream {
     let Some(first) = parsed.readings.first() else {
-        return quote!(let grid = ::core::option::Option::None;);
+        return quote!(let #local = ::core::option::Option::None;);
     };
     let constant = match &first.kernel {
         Some(kernel) => kernel
@@ -199,9 +204,9 @@ fn grid(private: &TokenStream, parsed: &Parsed) -> TokenStream {
         None => true,
     };
     if constant {
-        return quote!(let grid = ::core::option::Option::None;);
+        return quote!(let #local = ::core::option::Option::None;);
     }
-    // Each dimension is a `u32` of its name.
+    // Each dimension is a `u32`.
     let mut dims = Vec::new();
     for (index, dim) in first.dims.iter().enumerate() {
         if !matches!(dim.source, DimSource::Generic) {
@@ -221,7 +226,7 @@ fn grid(private: &TokenStream, parsed: &Parsed) -> TokenStream {
             ParamKind::Scalar(_) => None,
         });
         if let Some((tensor, axis)) = first {
-            let ident = Ident::new(&dim.name.text, dim.name.span);
+            let ident = dim_ident(&dim.name.text, dim.name.span);
             dims.push(quote!(let #ident: ::core::primitive::u32 = #private::dim_of(#tensor.shape(), #axis);));
         }
     }
@@ -233,7 +238,7 @@ fn grid(private: &TokenStream, parsed: &Parsed) -> TokenStream {
     let ones = ones.map(|_| quote!(1));
     quote! {
         #(#dims)*
-        let grid = ::core::option::Option::Some([#(#entries,)* #(#ones),*]);
+        let #local = ::core::option::Option::Some([#(#entries,)* #(#ones),*]);
     }
 }
 
@@ -531,6 +536,7 @@ fn kernel(
         };
         quote!(#private::DimSymbol { name: #name, param: #param })
     });
+    let maps = types::maps(&reading.params).map(|(id, param)| map(private, id, param));
     let launch = reading
         .kernel
         .as_ref()
@@ -550,10 +556,69 @@ fn kernel(
             block: #block,
             grid: #grid,
             cluster: #cluster,
-            maps: &[],
+            maps: &[#(#maps),*],
             variants: #variants,
         }
     }
+}
+
+/// The tensor map of a parameter.
+fn map(private: &TokenStream, id: ParamId, param: &MapParam) -> TokenStream {
+    let word = |text: String| Ident::new(&text, Span::call_site());
+    let map = &param.map;
+    let index = id.0;
+    let element = word(format!("{:?}", map.element));
+    let interleave = word(format!("{:?}", map.interleave));
+    let swizzle = word(format!("{:?}", map.swizzle));
+    let promotion = word(format!("{:?}", map.l2_promotion));
+    let fill = word(format!("{:?}", map.fill));
+    let steps = map.element_strides.as_slice();
+    let mode = match &map.mode {
+        Mode::Tiled { extents } => {
+            let extents = extents.as_slice();
+            quote!(Tiled { extents: &[#(#extents),*] })
+        }
+        Mode::Im2col {
+            lower,
+            upper,
+            channels,
+            pixels,
+        } => {
+            let (lower, upper) = (lower.as_slice(), upper.as_slice());
+            quote!(Im2col {
+                lower: &[#(#lower),*],
+                upper: &[#(#upper),*],
+                channels: #channels,
+                pixels: #pixels,
+            })
+        }
+        Mode::Im2colWide {
+            lower,
+            upper,
+            channels,
+            pixels,
+            wide,
+        } => {
+            let wide = word(format!("{wide:?}"));
+            quote!(Im2colWide {
+                lower: #lower,
+                upper: #upper,
+                channels: #channels,
+                pixels: #pixels,
+                wide: #private::maps::Wide::#wide,
+            })
+        }
+    };
+    quote!(#private::maps::Map {
+        param: #index,
+        element: #private::maps::MapElement::#element,
+        mode: #private::maps::MapMode::#mode,
+        element_strides: &[#(#steps),*],
+        interleave: #private::maps::Interleave::#interleave,
+        swizzle: #private::maps::Swizzle::#swizzle,
+        l2_promotion: #private::maps::L2Promotion::#promotion,
+        fill: #private::maps::Fill::#fill,
+    })
 }
 
 fn variant(

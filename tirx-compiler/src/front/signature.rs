@@ -451,6 +451,7 @@ impl<'ast> Body<'ast> {
     fn param_kind(&mut self, typed: &'ast syn::PatType) -> Option<ParamKind> {
         let before = self.diagnostics.iter().len();
         let align = self.param_attributes(typed);
+        let written = self.tma_attribute(typed);
         let aligned = self.diagnostics.iter().len() == before;
         let ty = strip_type(&typed.ty);
         let syn::Type::Reference(reference) = ty else {
@@ -461,6 +462,16 @@ impl<'ast> Body<'ast> {
                             &rules::ATTRIBUTE,
                             span,
                             "`#[align(n)]` stands on a tensor, and this is a scalar",
+                        )
+                        .help("remove it"),
+                    );
+                }
+                if let Some(written) = written {
+                    self.diagnostics.push(
+                        Diagnostic::new(
+                            &rules::ATTRIBUTE,
+                            written.span,
+                            "`#[tma(..)]` stands on a tensor, and this is a scalar",
                         )
                         .help("remove it"),
                     );
@@ -536,6 +547,8 @@ impl<'ast> Body<'ast> {
             // 0 stands for an alignment that was reported.
             align: if aligned { elem.size() } else { 0 },
             align_span: None,
+            map: None,
+            map_is_broken: false,
         };
         if let Some((value, expr, span)) = align {
             match alignment_error(value, elem, MAX_ALIGN, &expr) {
@@ -548,6 +561,12 @@ impl<'ast> Body<'ast> {
                     tensor.align_span = Some(span);
                 }
             }
+        }
+        if let Some(written) = written {
+            tensor.map = self
+                .tensor_map(written, &mut tensor, typed.ty.span())
+                .map(Box::new);
+            tensor.map_is_broken = tensor.map.is_none();
         }
         Some(ParamKind::Tensor(tensor))
     }
@@ -592,7 +611,7 @@ impl<'ast> Body<'ast> {
                 } else if let (Some(value), Some(expr)) = (value, parsed) {
                     align = Some((value, expr, path.span()));
                 }
-            } else if !["allow", "expect", "warn", "deny", "doc"]
+            } else if !["allow", "expect", "warn", "deny", "doc", "tma"]
                 .iter()
                 .any(|known| path.is_ident(known))
             {
@@ -604,11 +623,12 @@ impl<'ast> Body<'ast> {
                 )
                 .over(path);
                 self.diagnostics
-                    .push(match suggest::closest(&name, ["align"]) {
+                    .push(match suggest::closest(&name, ["align", "tma"]) {
+                        Some("tma") => diagnostic.help("did you mean `#[tma(box = [64, 64])]`?"),
                         Some(near) => diagnostic.help(format!("did you mean `#[{near}(16)]`?")),
-                        None => {
-                            diagnostic.help("`#[align(n)]` is the attribute of a tensor parameter")
-                        }
+                        None => diagnostic.help(
+                            "`#[align(n)]` and `#[tma(box = [..])]` are the attributes of a tensor parameter",
+                        ),
                     });
             }
         }

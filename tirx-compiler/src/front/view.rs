@@ -13,7 +13,7 @@ use crate::{
     intrinsics::{ArgTy, ELEMENT_METHODS},
     ir::{
         shared::Swizzle,
-        tree::{AddressSpace, ConstArg, ExprKind, Relayout, SubAxis},
+        tree::{AddressSpace, ConstArg, ExprKind, Relayout, SubAxis, TileMode},
         types::{Const, Scalar, Ty, ViewTy},
     },
 };
@@ -21,7 +21,7 @@ use syn::spanned::Spanned;
 use tirx_rules as rules;
 
 /// The methods of a view.
-const VIEW_METHODS: [&str; 7] = [
+const VIEW_METHODS: [&str; 12] = [
     "sub",
     "at_rank",
     "reshape",
@@ -29,6 +29,11 @@ const VIEW_METHODS: [&str; 7] = [
     "cast",
     "global_address",
     "shared_address",
+    "tile",
+    "im2col",
+    "im2col_w",
+    "gather4",
+    "scatter4",
 ];
 
 /// The options of an allocation.
@@ -50,6 +55,11 @@ impl<'ast> Body<'ast> {
             "permute" => self.permute(expr, e, receiver, view),
             "at_rank" => self.view_at_rank(e, receiver, view),
             "cast" => self.cast_view(expr, e, receiver, view),
+            "tile" => self.tile(expr, e, receiver, view),
+            "im2col" => self.im2col(expr, e, receiver, view, TileMode::Im2col),
+            "im2col_w" => self.im2col(expr, e, receiver, view, TileMode::Im2colWide),
+            "gather4" => self.four_rows(expr, e, receiver, view, TileMode::Gather4),
+            "scatter4" => self.four_rows(expr, e, receiver, view, TileMode::Scatter4),
             "global_address" | "shared_address" => {
                 if !e.args.is_empty() {
                     self.arguments(&e.args);
@@ -202,7 +212,7 @@ impl<'ast> Body<'ast> {
     }
 
     /// The entries of the one argument of `sub`, `reshape` and `permute`, each read as the method reads it.
-    fn tuple_entries<T>(
+    pub(super) fn tuple_entries<T>(
         &mut self,
         expr: &'ast syn::Expr,
         e: &'ast syn::ExprMethodCall,

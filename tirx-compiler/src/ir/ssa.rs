@@ -285,6 +285,10 @@ pub enum InstrOperand {
     Address(Value),
     /// Behind so many operands, results included: they are one, a vector.
     Joined(u8),
+    /// The tensor map of a parameter, by its name.
+    Map(ParamId),
+    /// Behind the address of a tensor map and a vector of coordinates: they are one, `[a, {x, y}]`.
+    Located,
     /// In front of the result: it is the first of two values, `{d, _}`.
     Low,
     /// In front of the result: it is the second of two values, `{_, d}`.
@@ -706,6 +710,8 @@ pub enum AlignedFor {
     Elements,
     /// A bulk copy.
     BulkCopy,
+    /// A tensor copy.
+    TensorCopy,
 }
 
 /// What is known of an obligation.

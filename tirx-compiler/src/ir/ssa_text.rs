@@ -484,12 +484,16 @@ impl Text<'_> {
             Op::Instr(instr) => {
                 f.write_str(&instr.opcode)?;
                 let written = |operand: &&InstrOperand| {
-                    !matches!(operand, InstrOperand::Unused | InstrOperand::Joined(_))
+                    !matches!(
+                        operand,
+                        InstrOperand::Unused | InstrOperand::Joined(_) | InstrOperand::Located
+                    )
                 };
                 for (position, operand) in instr.operands.iter().filter(written).enumerate() {
                     f.write_str(if position == 0 { " " } else { ", " })?;
                     match operand {
-                        InstrOperand::Unused | InstrOperand::Joined(_) => {}
+                        InstrOperand::Unused | InstrOperand::Joined(_) | InstrOperand::Located => {}
+                        InstrOperand::Map(param) => write!(f, "map of {}", param.0)?,
                         InstrOperand::Low => f.write_str("low")?,
                         InstrOperand::High => f.write_str("high")?,
                         InstrOperand::Name(name) => f.write_str(name)?,

@@ -112,7 +112,8 @@ pub enum ExprKind<T = Ty> {
     AllocShared(Box<AllocShared>),
     /// `view.sub((..))`
     Sub(Box<Expr<T>>, Vec<SubAxis<T>>),
-    /// `view.reshape((..))`, `view.permute((..))`, `view.cast::<T>()`, and the place of the method's name.
+    /// `view.reshape((..))`, `view.permute((..))`, `view.cast::<T>()`, `view.tile((..))`, and the place of the method's
+    /// name.
     Relayout(Box<Expr<T>>, Relayout<T>, Span),
     /// `view.global_address()`, `view.shared_address()`
     Address(AddressSpace, Box<Expr<T>>),
@@ -298,13 +299,43 @@ pub enum Relayout<T = Ty> {
     Permute(Vec<Expr<T>>),
     /// `.cast::<T>()`: to the element of the expression's type.
     Cast,
+    /// A place in the tensor map of the tensor: coordinates, then offsets.
+    Tile(TileMode, Vec<Expr<T>>),
+}
+
+/// How a tensor copy reads its coordinates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TileMode {
+    /// `.tile((row, column))`: where a box begins.
+    Tile,
+    /// `.im2col((n, h, w, c), (h, w))`: where a walk begins, and what is added to each pixel.
+    Im2col,
+    /// `.im2col_w((n, h, w, c), (halo, offset))`
+    Im2colWide,
+    /// `.gather4((a, b, c, d), column)`: four rows.
+    Gather4,
+    /// `.scatter4((a, b, c, d), column)`
+    Scatter4,
+}
+
+impl TileMode {
+    /// The name of the method.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Tile => "tile",
+            Self::Im2col => "im2col",
+            Self::Im2colWide => "im2col_w",
+            Self::Gather4 => "gather4",
+            Self::Scatter4 => "scatter4",
+        }
+    }
 }
 
 impl<T> Relayout<T> {
     /// The arguments.
     pub fn args(&self) -> &[Expr<T>] {
         match self {
-            Self::Reshape(args) | Self::Permute(args) => args,
+            Self::Reshape(args) | Self::Permute(args) | Self::Tile(_, args) => args,
             Self::Cast => &[],
         }
     }
@@ -315,6 +346,7 @@ impl<T> Relayout<T> {
             Self::Reshape(_) => "reshape",
             Self::Permute(_) => "permute",
             Self::Cast => "cast",
+            Self::Tile(mode, _) => mode.name(),
         }
     }
 }

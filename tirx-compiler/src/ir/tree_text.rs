@@ -41,6 +41,10 @@ impl fmt::Display for Ty {
                 let name = if view.mutable { "ViewMut" } else { "View" };
                 write!(f, "{name}<{}, {}>", view.elem.name(), view.rank)
             }
+            Self::Tile(view) => {
+                let name = if view.mutable { "TileMut" } else { "Tile" };
+                write!(f, "{name}<{}, {}>", view.elem.name(), view.rank)
+            }
             Self::CachePolicy => f.write_str("CachePolicy"),
             Self::Handle(handle) => write!(f, "{handle}"),
             Self::Tuple(parts) => match &parts[..] {

@@ -2,7 +2,7 @@
 
 use proc_macro2::Span;
 use std::rc::Rc;
-use tirx_ptx::arch::Target;
+use tirx_ptx::{arch::Target, tensor_map::TensorMap};
 
 /// A name as written, and where.
 #[derive(Debug, Clone)]
@@ -216,6 +216,8 @@ pub enum Ty {
     Dim3,
     /// A tensor or a view of one.
     View(ViewTy),
+    /// A place in a tensor that has a tensor map, for tensor copies.
+    Tile(ViewTy),
     /// What `createpolicy` makes.
     CachePolicy,
     /// A value of one register that operations of its own make and take.
@@ -444,6 +446,31 @@ pub struct TensorParam {
     pub align: u32,
     /// `#[align(n)]` was written, here.
     pub align_span: Option<Span>,
+    /// `#[tma(..)]`
+    pub map: Option<Box<MapParam>>,
+    /// `#[tma(..)]` was written, and reported.
+    pub map_is_broken: bool,
+}
+
+/// The tensor map of a parameter.
+#[derive(Debug, Clone)]
+pub struct MapParam {
+    /// All but what is known at launch: the address is 0, and so is each extent that is a symbol. No strides.
+    pub map: TensorMap,
+    /// A store may overwrite what lies behind a row, up to 16 bytes.
+    pub clobbers_row_padding: bool,
+    /// `tma`
+    pub span: Span,
+}
+
+/// Those of these that have a tensor map.
+pub fn maps(params: &[Param]) -> impl Iterator<Item = (ParamId, &MapParam)> {
+    params.iter().enumerate().filter_map(|(index, param)| {
+        let ParamKind::Tensor(tensor) = &param.kind else {
+            return None;
+        };
+        Some((ParamId(index), tensor.map.as_deref()?))
+    })
 }
 
 /// What is known of a kernel beside its body.
@@ -464,6 +491,11 @@ pub struct Signature {
 }
 
 impl Signature {
+    /// The parameters that have a tensor map, in order: each is passed as 128 bytes after all other parameters.
+    pub fn maps(&self) -> impl Iterator<Item = (ParamId, &MapParam)> {
+        maps(&self.params)
+    }
+
     /// The column of `span` relative to the item's indentation, 1-based, so that a kernel that is moved into a module
     /// keeps it; what stands left of the item counts as column 1.
     pub fn column_of(&self, span: Span) -> u32 {

@@ -442,6 +442,16 @@ impl Lowering<'_> {
                 .help("add `cluster = ..` to the attribute, or leave `.multicast` out"),
             );
         };
+        self.mask_of_cluster(mask, span, cluster)
+    }
+
+    /// A mask of CTAs has some that the cluster has, and no others.
+    pub(super) fn mask_of_cluster(
+        &self,
+        mask: Value,
+        span: Span,
+        cluster: [u32; 3],
+    ) -> Option<Diagnostic> {
         let size: u32 = cluster.iter().product();
         let found = self.builder.int_of(mask)?;
         let all = (1i128 << size.min(16)) - 1;

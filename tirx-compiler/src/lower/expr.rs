@@ -144,7 +144,7 @@ impl Lowering<'_> {
                 value_ty(&expr.ty).map(|_| self.builder.int(0, Scalar::U32, expr.span))
             }
             Operand::Error => None,
-            Operand::Parts(_) | Operand::View(_) | Operand::Ref(_) => {
+            Operand::Parts(_) | Operand::View(_) | Operand::Tile(_) | Operand::Ref(_) => {
                 self.poisoned();
                 None
             }

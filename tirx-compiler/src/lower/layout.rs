@@ -45,6 +45,9 @@ impl Lowering<'_> {
         relayout: &Relayout,
         at: Span,
     ) -> Operand {
+        if let Relayout::Tile(mode, args) = relayout {
+            return self.tile(whole, base, *mode, args, at);
+        }
         let base = self.expr(base);
         let args: Vec<_> = relayout
             .args()
@@ -64,6 +67,7 @@ impl Lowering<'_> {
                 Ty::View(ty) => self.cast_elements(&base, super::machine(ty.elem), at),
                 _ => return self.poisoned(),
             },
+            Relayout::Tile(..) => return self.poisoned(),
         };
         let Some(view) = view else {
             return Operand::Error;

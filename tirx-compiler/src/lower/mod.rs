@@ -45,6 +45,7 @@ mod packed;
 mod place;
 mod raw;
 mod report;
+mod tensor_copy;
 mod view;
 mod warp;
 mod words;
@@ -61,6 +62,7 @@ use builder::{Builder, Var};
 use place::Spot;
 use proc_macro2::Span;
 use std::collections::BTreeSet;
+use tensor_copy::Tile;
 use tirx_rules::Rule;
 use view::View;
 
@@ -94,6 +96,8 @@ enum Operand {
     Parts(Vec<Operand>),
     /// A view.
     View(View),
+    /// A place in a tensor map.
+    Tile(Box<Tile>),
     /// A reference.
     Ref(Box<Spot>),
     /// It was reported.
@@ -162,6 +166,7 @@ fn value_ty(ty: &Ty) -> Option<ValueTy> {
         | Ty::Never
         | Ty::Dim3
         | Ty::View(_)
+        | Ty::Tile(_)
         | Ty::Tuple(_)
         | Ty::Array(..)
         | Ty::Struct(_)

@@ -121,7 +121,7 @@ fn cp_async(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decode
 /// `cp.async.bulk`, `cp.reduce.async.bulk`
 fn bulk(names: &mut Names, reduces: bool, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
     if words.has("tensor") {
-        return unmodelled("this instruction");
+        return super::tensor::tensor(names, reduces, words, ops);
     }
     if let Some(op) = group(Groups::Bulk, words, ops)? {
         return Ok(op);

@@ -39,6 +39,7 @@ pub(crate) fn decode(
             }
         }
         "cp" => copies::copy(names, words, ops)?,
+        "tensormap" => super::tensor::tensormap(names, words, ops)?,
         "mbarrier" => copies::mbarrier(names, words, ops)?,
         "createpolicy" => {
             // A policy is a hint: its value only has to be the same wherever it goes.

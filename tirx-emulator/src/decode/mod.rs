@@ -8,6 +8,7 @@ mod copies;
 mod instr;
 mod memory;
 mod names;
+mod tensor;
 mod warp;
 mod words;
 

@@ -25,7 +25,7 @@ use crate::run::access::{Place, read};
 use crate::run::atomic::update;
 use crate::run::report::Who;
 use crate::run::state::{Blocks, Machine, NEVER, Warp};
-use crate::shadow::{Kind, Proxy, Record};
+use crate::shadow::{By, Kind, Proxy, Record};
 use crate::ty::Ty;
 
 /// What bytes in flight read as.
@@ -70,6 +70,8 @@ impl Point {
 pub(crate) enum Source {
     /// Nothing is read: zeros.
     Zero,
+    /// Nothing is read: these bytes over and over.
+    Fill([u8; 8]),
     Place(Place),
     /// The operation brings them along, one piece behind the other.
     Data,
@@ -324,9 +326,7 @@ impl Machine<'_> {
                     write,
                     // A reduction is a relaxed one of each element.
                     strong: (write && reduce).then_some(crate::clock::Scope::Gpu),
-                    copy: true,
-                    proxy,
-                    mbarrier: false,
+                    by: By::Operation(proxy),
                 },
             };
             if let Source::Place(src) = piece.src {
@@ -428,6 +428,9 @@ impl Machine<'_> {
                 }),
                 _ => None,
             };
+            if let Source::Fill(pattern) = piece.src {
+                data.extend(pattern.iter().cycle().take(piece.len as usize));
+            }
             data.extend_from_slice(from.unwrap_or(&[]));
             data.resize(end, 0);
         }

@@ -18,7 +18,7 @@ use crate::run::access::Place;
 use crate::run::agent::{Agent, Completion};
 use crate::run::report::{Say, Who};
 use crate::run::state::{Blocks, Machine, NEVER, Warp};
-use crate::shadow::{Order, Record};
+use crate::shadow::{By, Order, Record};
 
 /// A conflict that a shadow reported.
 pub(crate) struct Conflict {
@@ -72,7 +72,7 @@ impl Machine<'_> {
         if let (Some(location), true) = (Self::location(blocks, overlap), new.kind.write) {
             self.unwritten.remove(&(location.granule(), old.pc));
         }
-        let agent = |record: &Record| match record.kind.copy {
+        let agent = |record: &Record| match record.kind.is_operation() {
             true => self.agents.get(record.epoch as usize),
             false => None,
         };
@@ -84,8 +84,11 @@ impl Machine<'_> {
                 pc: old.pc,
             },
         };
-        if old.kind.mbarrier || new.kind.mbarrier {
-            return self.mbarrier_touched((me, old.kind.mbarrier), them, bytes);
+        if [old, new]
+            .iter()
+            .any(|record| record.kind.by == By::Mbarrier)
+        {
+            return self.mbarrier_touched((me, old.kind.by == By::Mbarrier), them, bytes);
         }
         if conflict.order == Order::Unfenced {
             return self.unfenced(me, them, new.kind.write, bytes);

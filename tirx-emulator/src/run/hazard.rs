@@ -17,7 +17,7 @@ use crate::run::agent::Agent;
 use crate::run::conflict::Conflict;
 use crate::run::report::{Say, Who};
 use crate::run::state::{Blocks, Location, Machine, Shape, Warp};
-use crate::shadow::{Kind, Order, Proxy, Record};
+use crate::shadow::{By, Kind, Order, Proxy, Record};
 
 impl Machine<'_> {
     /// Records and judges an access of one lane.
@@ -65,7 +65,7 @@ impl Machine<'_> {
         if let Place::Shared(rank, _) = place
             && rank != blocks.rank()
         {
-            self.visit(blocks, warp, lane, new.pc, rank, !new.kind.copy);
+            self.visit(blocks, warp, lane, new.pc, rank, !new.kind.is_operation());
         }
         let mut conflicts: Vec<Conflict> = Vec::new();
         let shape = self.shape();
@@ -214,8 +214,8 @@ fn order(
     agents: &[Agent],
     (shape, fence): (Shape, Fenced),
 ) -> Order {
-    let asynchronous = new.kind.proxy == Proxy::Async;
-    if old.kind.copy {
+    let asynchronous = new.kind.by == By::Operation(Proxy::Async);
+    if old.kind.is_operation() {
         let Some(agent) = agents.get(old.epoch as usize) else {
             return Order::Before;
         };

@@ -784,6 +784,11 @@ impl Machine<'_> {
             } => self.wait(blocks, warp, (groups, leave, read), pc, exec),
             Op::Mbarrier(op) => return self.mbarrier::<SAN>(blocks, warp, op, pc, exec),
             Op::Bulk(copy) => return self.bulk::<SAN>(blocks, warp, copy, pc, exec),
+            Op::Tensor(copy) => return self.tensor::<SAN>(blocks, warp, copy, pc, exec),
+            Op::Replace(replace) => return self.replace::<SAN>(blocks, warp, replace, pc, exec),
+            Op::TensorMapCopy { dst, src } => {
+                return self.copy_map::<SAN>(blocks, warp, (*dst, *src), pc, exec);
+            }
             Op::StoreAsync(store) => {
                 return self.store_async::<SAN>(blocks, warp, store, pc, exec);
             }

@@ -55,6 +55,7 @@ impl Machine<'_> {
             return Flow::Next;
         };
         mbarrier.bytes -= bytes;
+        mbarrier.counted = Some(who);
         let (now, init) = (mbarrier.bytes, mbarrier.init);
         if !(-MOST..=MOST).contains(&now) {
             return self.bytes_range(who, init, now);

@@ -20,12 +20,12 @@ use std::rc::Rc;
 use crate::clock::{Clock, Fenced, Gather};
 use crate::lanes::{Lanes, WARP, lanes_of};
 use crate::program::{MbarrierOp, Reg, Space};
-use crate::run::access::{Lookup, Place};
+use crate::run::access::{Fault, Lookup, Place};
 use crate::run::agent::{Completion, Point};
 use crate::run::report::{Say, Who};
 use crate::run::state::{Block, Blocks, Machine, Warp};
 use crate::run::step::Flow;
-use crate::shadow::Kind;
+use crate::shadow::{By, Kind};
 
 /// The greatest count of arrivals, and of bytes in either direction.
 const MOST: i64 = (1 << 20) - 1;
@@ -63,6 +63,8 @@ pub(crate) struct Mbarrier {
     /// The last arrival, and the last that expected bytes.
     last: Option<Who>,
     expected: Option<Who>,
+    /// What was counted last in this phase.
+    counted: Option<Who>,
     /// The last wait of each warp that saw a phase complete.
     waits: HashMap<u32, Seen>,
     /// The last use of each thread: epoch and instruction.
@@ -281,6 +283,9 @@ impl Machine<'_> {
                 Ok(at) => at,
                 Err(flow) => return flow,
             };
+            if op.is_own() && places[lane].0 != blocks.rank() {
+                return self.mbarrier_of_peer(warp, lane, pc, address.1);
+            }
             if matches!(op, MbarrierOp::Init { .. }) {
                 continue;
             }
@@ -372,7 +377,7 @@ impl Machine<'_> {
         }
         if SAN {
             let kind = Kind {
-                mbarrier: true,
+                by: By::Mbarrier,
                 ..Kind::plain(true, None)
             };
             self.judge(
@@ -403,6 +408,7 @@ impl Machine<'_> {
             published: VecDeque::new(),
             last: None,
             expected: None,
+            counted: None,
             waits: HashMap::new(),
             uses: HashMap::new(),
         };
@@ -458,7 +464,7 @@ impl Machine<'_> {
             });
         }
         let kind = Kind {
-            mbarrier: true,
+            by: By::Mbarrier,
             ..Kind::plain(true, None)
         };
         self.judge(
@@ -471,6 +477,21 @@ impl Machine<'_> {
             kind,
         );
         Flow::Next
+    }
+
+    /// An operation for the CTA's own mbarriers is given one of another CTA.
+    #[cold]
+    fn mbarrier_of_peer(&mut self, warp: &Warp, lane: usize, pc: u32, address: u64) -> Flow {
+        let fault = Fault {
+            rule: &tirx_rules::OUT_OF_BOUNDS_SHARED,
+            message: "an mbarrier of another CTA of the cluster, where only one's own can be used"
+                .into(),
+            help: Some(
+                "arrive, expect and complete bytes at another CTA's mbarrier; initialise it and wait for it in its own CTA",
+            ),
+            space: "shared::cluster",
+        };
+        self.fault(warp, lane, pc, address, SIZE, fault)
     }
 
     fn mbarrier_mut<'b>(&self, blocks: &'b mut Blocks, at: At) -> Option<&'b mut Mbarrier> {

@@ -24,6 +24,7 @@ impl Machine<'_> {
             return;
         }
         let (mut excess, expected) = (-mbarrier.bytes, mbarrier.expected);
+        let counted = mbarrier.counted.take();
         let init = mbarrier.init;
         mbarrier.bytes = 0;
         // Operations that are still on their way to this phase.
@@ -33,7 +34,7 @@ impl Machine<'_> {
         let first = late
             .first()
             .and_then(|&number| self.agents.get(number as usize));
-        let first = first.map(|agent| agent.who());
+        let first = first.map(|agent| agent.who()).or(counted);
         excess += (late.iter())
             .filter_map(|&number| self.agents.get(number as usize))
             .map(|agent| agent.bytes() as i64)

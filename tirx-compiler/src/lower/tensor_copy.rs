@@ -1,0 +1,769 @@
+//! Tensor copies: boxes and pixels between shared memory and a tensor that has a tensor map.
+//!
+//! A place in a map (`a.tile((row, column))`) is the map and the values of its coordinates. A copy names one and a view of
+//! shared memory, and goes in the direction that these say:
+//!
+//! ```text
+//!   place -> shared      completes on an mbarrier, in one CTA or in several (multicast)
+//!   shared -> place      in a bulk group
+//! ```
+//!
+//! The hardware writes and reads shared memory as a run of bytes that it swizzles by address. So the view has to be that
+//! run: as many elements along each dimension as the map moves, without gaps, in an allocation with the map's swizzle.
+//! Coordinates may lie anywhere, so there is nothing to prove of them but that the innermost is a multiple of 16 bytes; that
+//! is refused where it is certainly not so.
+
+use super::{Lowering, Operand, view::View, words};
+use crate::{
+    diagnostic::Diagnostic,
+    intrinsics::{Effect, TensorOp},
+    ir::{
+        shared,
+        ssa::{
+            AlignedFor, Instr, InstrOperand, Obligation, ObligationKind, Op, Root, Unary, Value,
+            ValueTy,
+        },
+        tree::{Call, Expr, TileMode},
+        types::{Dim, MapParam, ParamId, ParamKind, Scalar},
+    },
+};
+use proc_macro2::Span;
+use tirx_ptx::tensor_map::{Mode, Swizzle, Wide};
+use tirx_rules::{
+    BULK_MULTICAST, TENSOR_COMPLETION, TENSOR_COORDINATE, TENSOR_PADDING, TENSOR_REDUCTION,
+    TENSOR_SHAPE, TENSOR_SPACE,
+};
+
+/// A place in a tensor map.
+#[derive(Debug, Clone)]
+pub(super) struct Tile {
+    param: ParamId,
+    mode: TileMode,
+    /// Outermost first, each with where it stands.
+    coordinates: Vec<(Value, Span)>,
+    /// The same of offsets; of `im2col_w` the halo, then the offset.
+    offsets: Vec<(Value, Span)>,
+    /// As the user wrote it.
+    text: String,
+    span: Span,
+}
+
+/// The unit of the innermost dimension, in bits.
+const UNIT: i128 = 128;
+/// Shared memory starts at a multiple of so many bytes.
+const SHARED_ALIGN: u32 = 128;
+
+/// One side of a copy.
+enum Side {
+    Shared(Box<(View, String, Span)>),
+    Tile(Box<Tile>),
+}
+
+/// The options of a call, each with where its name stands.
+#[derive(Default)]
+struct Options {
+    mbarrier: Option<(Value, Span)>,
+    multicast: Option<(Value, Span)>,
+    cta_group: Option<(Value, Span)>,
+    policy: Option<(Value, Span)>,
+    pred: Option<(Value, Span)>,
+}
+
+impl Lowering<'_> {
+    /// `view.tile((..))` and its kin.
+    pub(super) fn tile(
+        &mut self,
+        whole: &Expr,
+        base: &Expr,
+        mode: TileMode,
+        args: &[Expr],
+        at: Span,
+    ) -> Operand {
+        let base = self.expr(base);
+        let values: Vec<_> = args
+            .iter()
+            .map(|arg| self.value(arg).map(|value| (value, arg.span)))
+            .collect();
+        let Operand::View(view) = base else {
+            return self.poisoned();
+        };
+        let Some(mut coordinates) = values.into_iter().collect::<Option<Vec<_>>>() else {
+            return self.poisoned();
+        };
+        let (param, map) = match self.map_of(&view) {
+            Ok(found) => found,
+            // It was reported where it stands.
+            Err(None) => return self.poisoned(),
+            Err(Some(message)) => {
+                return self.fail(Diagnostic::new(&TENSOR_SPACE, at, message).help(format!(
+                    "`.{}` is a method of a parameter as a whole that has `#[tma(box = [..])]`",
+                    mode.name()
+                )));
+            }
+        };
+        let fits = matches!(
+            (mode, map.map.mode),
+            (
+                TileMode::Tile | TileMode::Gather4 | TileMode::Scatter4,
+                Mode::Tiled { .. }
+            ) | (TileMode::Im2col, Mode::Im2col { .. })
+                | (TileMode::Im2colWide, Mode::Im2colWide { .. })
+        );
+        if !fits {
+            let (has, method) = match map.map.mode {
+                Mode::Tiled { .. } => ("boxes", "tile"),
+                Mode::Im2col { .. } => ("pixels", "im2col"),
+                Mode::Im2colWide { .. } => ("rows of pixels", "im2col_w"),
+            };
+            let message = format!("the tensor map of `{}` has {has}", view.tensor);
+            return self.fail(
+                Diagnostic::new(&TENSOR_SPACE, at, message).help(format!("write `.{method}(..)`")),
+            );
+        }
+        let rank = match mode {
+            TileMode::Gather4 | TileMode::Scatter4 => 5,
+            _ => view.axes.len(),
+        };
+        let offsets = coordinates.split_off(rank.min(coordinates.len()));
+        Operand::Tile(Box::new(Tile {
+            param,
+            mode,
+            coordinates,
+            offsets,
+            text: words::expr(self.kernel, whole),
+            span: whole.span,
+        }))
+    }
+
+    /// The tensor map of a view that is a whole parameter.
+    fn map_of(&self, view: &View) -> Result<(ParamId, &MapParam), Option<String>> {
+        let Root::Param(id) = view.root else {
+            return Err(Some(format!(
+                "`{}` is in shared memory, and a tensor map describes global memory",
+                view.name.text
+            )));
+        };
+        let param = self.kernel.signature.params.get(id.0);
+        let Some(ParamKind::Tensor(tensor)) = param.map(|param| &param.kind) else {
+            return Err(Some(format!("`{}` has no tensor map", view.name.text)));
+        };
+        let Some(map) = tensor.map.as_deref() else {
+            let message = format!("`{}` has no tensor map", view.tensor);
+            return Err((!tensor.map_is_broken).then_some(message));
+        };
+        let is_whole = view.offset == 0
+            && view.terms.is_empty()
+            && view.elem == super::machine(tensor.elem)
+            && view.axes.len() == tensor.dims.len()
+            && view
+                .axes
+                .iter()
+                .zip(&tensor.dims)
+                .enumerate()
+                .all(|(position, (axis, dim))| axis.dim == *dim && axis.origin == position);
+        match is_whole {
+            true => Ok((id, map)),
+            false => Err(Some(format!(
+                "`{}` is a part of `{}`, and its tensor map describes the whole",
+                view.name.text, view.tensor
+            ))),
+        }
+    }
+
+    /// A tensor copy, reduction or prefetch.
+    pub(super) fn tile_tensor(&mut self, call: &Call, op: TensorOp) -> Operand {
+        let sides: Vec<_> = call.args.iter().map(|arg| self.tensor_side(arg)).collect();
+        let options = self.tensor_options(call);
+        let (Some(sides), Some(options)) = (sides.into_iter().collect::<Option<Vec<_>>>(), options)
+        else {
+            return Operand::Error;
+        };
+        let refused = match (op, sides.as_slice()) {
+            (TensorOp::Prefetch, [Side::Tile(tile)]) => {
+                return self.tensor_prefetch(call, tile, &options);
+            }
+            (TensorOp::Copy, [Side::Shared(dst), Side::Tile(tile)]) => {
+                return self.tensor_load(call, dst, tile, &options);
+            }
+            (_, [Side::Tile(tile), Side::Shared(src)]) => {
+                return self.tensor_store(call, op, tile, src, &options);
+            }
+            (_, [Side::Shared(to), Side::Shared(from)]) => Diagnostic::new(
+                &TENSOR_SPACE,
+                from.2,
+                format!("neither `{}` nor `{}` is a place in a tensor map", from.1, to.1),
+            )
+            .help("write `a.tile((row, column))` of a parameter with `#[tma(box = [..])]`; `tile::cp_async_bulk` copies between views"),
+            (_, [Side::Tile(to), Side::Tile(from)]) => Diagnostic::new(
+                &TENSOR_SPACE,
+                from.span,
+                format!("`{}` and `{}` are both in global memory", from.text, to.text),
+            )
+            .help("copy to shared memory, and from there"),
+            _ => return self.poisoned(),
+        };
+        self.tensor_refused(refused)
+    }
+
+    /// Reports what is wrong with a copy; the rest of the kernel is still checked.
+    fn tensor_refused(&mut self, diagnostic: Diagnostic) -> Operand {
+        self.diagnostics.push(diagnostic);
+        Operand::Unit
+    }
+
+    fn tensor_side(&mut self, expr: &Expr) -> Option<Side> {
+        match self.expr(expr) {
+            Operand::View(view) => {
+                let text = words::expr(self.kernel, expr);
+                Some(Side::Shared(Box::new((view, text, expr.span))))
+            }
+            Operand::Tile(tile) => Some(Side::Tile(tile)),
+            Operand::Error => None,
+            _ => {
+                self.poisoned();
+                None
+            }
+        }
+    }
+
+    fn tensor_options(&mut self, call: &Call) -> Option<Options> {
+        let mut options = Options::default();
+        let mut complete = true;
+        for option in &call.options {
+            let slot = match option.name {
+                "mbarrier" => &mut options.mbarrier,
+                "multicast" => &mut options.multicast,
+                "cta_group" => &mut options.cta_group,
+                "cache_policy" => &mut options.policy,
+                _ => &mut options.pred,
+            };
+            match option.value.as_ref().map(|expr| self.value(expr)) {
+                Some(Some(value)) => *slot = Some((value, option.name_span)),
+                _ => complete = false,
+            }
+        }
+        complete.then_some(options)
+    }
+
+    fn tensor_load(
+        &mut self,
+        call: &Call,
+        dst: &(View, String, Span),
+        tile: &Tile,
+        options: &Options,
+    ) -> Operand {
+        let Some((bar, _)) = options.mbarrier else {
+            return self.tensor_refused(
+                Diagnostic::new(
+                    &TENSOR_COMPLETION,
+                    call.name_span,
+                    "a tensor copy into shared memory completes on an mbarrier, and none is given",
+                )
+                .help("add `.mbarrier(bar)`"),
+            );
+        };
+        if let Some(refused) = self.tensor_multicast(options) {
+            return self.tensor_refused(refused);
+        }
+        if tile.mode == TileMode::Scatter4 {
+            let message = "`scatter4` writes four rows, and this copy reads";
+            return self.tensor_refused(
+                Diagnostic::new(&TENSOR_SPACE, tile.span, message).help("write `.gather4(..)`"),
+            );
+        }
+        let Some(obligation) = self.tensor_contract(dst, tile, options) else {
+            return Operand::Unit;
+        };
+        let dims = self.dims_of(tile);
+        let mut opcode = format!(
+            "cp.async.bulk.tensor.{dims}d.shared::cluster.global{}.mbarrier::complete_tx::bytes",
+            self.load_mode(tile)
+        );
+        let mut operands = vec![InstrOperand::Place(0)];
+        self.located(tile, &mut operands);
+        operands.push(InstrOperand::Address(bar));
+        self.with_offsets(tile, &mut operands);
+        if let Some((mask, span)) = options.multicast {
+            opcode.push_str(".multicast::cluster");
+            operands.push(self.short(mask, span));
+        }
+        if let Some((group, span)) = options.cta_group {
+            match self.builder.int_of(group) {
+                Some(group @ (1 | 2)) => opcode.push_str(&format!(".cta_group::{group}")),
+                _ => {
+                    return self.tensor_refused(Diagnostic::new(
+                        &TENSOR_SPACE,
+                        span,
+                        "a group of CTAs has 1 or 2",
+                    ));
+                }
+            }
+        }
+        let instr = Instr {
+            opcode,
+            unused: None,
+            effect: Effect::Fence,
+            places: vec![dst.0.place()],
+            operands,
+            guard: None,
+        };
+        self.tensor_instr(instr, options, call.name_span, vec![obligation])
+    }
+
+    fn tensor_store(
+        &mut self,
+        call: &Call,
+        op: TensorOp,
+        tile: &Tile,
+        src: &(View, String, Span),
+        options: &Options,
+    ) -> Operand {
+        for (option, what) in [
+            (options.mbarrier, "mbarrier"),
+            (options.multicast, "multicast"),
+            (options.cta_group, "cta_group"),
+        ] {
+            if let Some((_, span)) = option {
+                return self.tensor_refused(
+                    Diagnostic::new(
+                        &TENSOR_COMPLETION,
+                        span,
+                        format!("a tensor copy into global memory has no `{what}`: it completes in a bulk group"),
+                    )
+                    .help("remove it; `ptx::cp_async_bulk_commit_group()` ends the group, `ptx::cp_async_bulk_wait_group::<0>()` waits for it"),
+                );
+            }
+        }
+        let Some(map) = self.map(tile) else {
+            return self.poisoned();
+        };
+        let (clobbers, element) = (map.clobbers_row_padding, map.map.element);
+        let innermost = map.map.extents.innermost().unwrap_or(0);
+        let bits = u128::from(innermost) * u128::from(element.global_bits());
+        if !clobbers && innermost > 0 && !bits.is_multiple_of(UNIT as u128) {
+            let tensor = self.tensor_name(tile);
+            return self.tensor_refused(
+                Diagnostic::new(
+                    &TENSOR_PADDING,
+                    tile.span,
+                    format!(
+                        "a row of `{tensor}` has {} bytes, and a copy to it ends rows at a multiple of 16: it overwrites what lies behind them",
+                        bits / 8
+                    ),
+                )
+                .help("make the last dimension a multiple of 16 bytes, or allow it: `#[tma(.., clobbers_row_padding)]`"),
+            );
+        }
+        if let TensorOp::Reduce(reduction) = op
+            && !op.admits(src.0.elem)
+        {
+            let message = format!(
+                "there is no `{}` of elements of `{}` in a tensor",
+                reduction.word(),
+                src.0.elem.name()
+            );
+            return self.tensor_refused(
+                Diagnostic::new(&TENSOR_REDUCTION, call.name_span, message).help(format!(
+                    "`{}` lists the elements that it has",
+                    call.intrinsic.path
+                )),
+            );
+        }
+        if tile.mode == TileMode::Gather4 {
+            let message = "`gather4` reads four rows, and this copy writes";
+            return self.tensor_refused(
+                Diagnostic::new(&TENSOR_SPACE, tile.span, message).help("write `.scatter4(..)`"),
+            );
+        }
+        let Some(obligation) = self.tensor_contract(src, tile, options) else {
+            return Operand::Unit;
+        };
+        let mode = match tile.mode {
+            TileMode::Tile | TileMode::Gather4 => "",
+            TileMode::Scatter4 => ".tile::scatter4",
+            TileMode::Im2col => ".im2col_no_offs",
+            TileMode::Im2colWide => ".im2col_no_offs::w",
+        };
+        let dims = self.dims_of(tile);
+        let opcode = match op {
+            TensorOp::Reduce(reduction) => format!(
+                "cp.reduce.async.bulk.tensor.{dims}d.global.shared::cta.{}{mode}.bulk_group",
+                reduction.word()
+            ),
+            _ => format!("cp.async.bulk.tensor.{dims}d.global.shared::cta{mode}.bulk_group"),
+        };
+        let mut operands = Vec::new();
+        self.located(tile, &mut operands);
+        operands.push(InstrOperand::Place(0));
+        let instr = Instr {
+            opcode,
+            unused: None,
+            effect: Effect::Fence,
+            places: vec![src.0.place()],
+            operands,
+            guard: None,
+        };
+        self.tensor_instr(instr, options, call.name_span, vec![obligation])
+    }
+
+    fn tensor_prefetch(&mut self, call: &Call, tile: &Tile, options: &Options) -> Operand {
+        if let Some(refused) = self.coordinate(tile) {
+            return self.tensor_refused(refused);
+        }
+        let opcode = format!(
+            "cp.async.bulk.prefetch.tensor.{}d.L2.global{}",
+            self.dims_of(tile),
+            self.load_mode(tile)
+        );
+        let mut operands = Vec::new();
+        self.located(tile, &mut operands);
+        self.with_offsets(tile, &mut operands);
+        let instr = Instr {
+            opcode,
+            unused: None,
+            effect: Effect::Fence,
+            places: Vec::new(),
+            operands,
+            guard: None,
+        };
+        self.tensor_instr(instr, options, call.name_span, Vec::new())
+    }
+
+    fn tensor_instr(
+        &mut self,
+        mut instr: Instr,
+        options: &Options,
+        span: Span,
+        obligations: Vec<crate::ir::ssa::ObligationId>,
+    ) -> Operand {
+        if let Some((policy, _)) = options.policy {
+            instr.opcode.push_str(".L2::cache_hint");
+            instr.operands.push(InstrOperand::Value(policy));
+        }
+        instr.guard = options.pred.map(|(value, _)| value);
+        self.instr(instr, None, span, obligations)
+    }
+
+    /// The digit before `d`.
+    fn dims_of(&self, tile: &Tile) -> usize {
+        match tile.mode {
+            TileMode::Gather4 | TileMode::Scatter4 => 2,
+            _ => tile.coordinates.len(),
+        }
+    }
+
+    fn load_mode(&self, tile: &Tile) -> &'static str {
+        let is_128 = self.map(tile).is_some_and(|map| {
+            matches!(
+                map.map.mode,
+                Mode::Im2colWide {
+                    wide: Wide::W128,
+                    ..
+                }
+            )
+        });
+        match tile.mode {
+            TileMode::Tile | TileMode::Scatter4 => "",
+            TileMode::Gather4 => ".tile::gather4",
+            TileMode::Im2col => ".im2col",
+            TileMode::Im2colWide if is_128 => ".im2col::w::128",
+            TileMode::Im2colWide => ".im2col::w",
+        }
+    }
+
+    fn map(&self, tile: &Tile) -> Option<&MapParam> {
+        match &self.kernel.signature.params.get(tile.param.0)?.kind {
+            ParamKind::Tensor(tensor) => tensor.map.as_deref(),
+            ParamKind::Scalar(_) => None,
+        }
+    }
+
+    fn tensor_name(&self, tile: &Tile) -> String {
+        let param = self.kernel.signature.params.get(tile.param.0);
+        param.map_or_else(String::new, |param| param.name.text.clone())
+    }
+
+    /// `[map, {coordinates}]`: here the order turns.
+    fn located(&mut self, tile: &Tile, operands: &mut Vec<InstrOperand>) {
+        let address = Op::Instr(Box::new(Instr {
+            opcode: "cvta.param.u64".to_owned(),
+            unused: None,
+            effect: Effect::Pure,
+            places: Vec::new(),
+            operands: vec![InstrOperand::Map(tile.param)],
+            guard: None,
+        }));
+        let address = self.builder.start_value(
+            address,
+            ValueTy::Scalar(Scalar::U64),
+            self.kernel.signature.name.span,
+        );
+        operands.push(InstrOperand::Value(address));
+        let values = tile
+            .coordinates
+            .iter()
+            .map(|(value, _)| InstrOperand::Value(*value));
+        let count = tile.coordinates.len() as u8;
+        match tile.mode {
+            // The column, then the rows as they are written.
+            TileMode::Gather4 | TileMode::Scatter4 => {
+                let mut values: Vec<_> = values.collect();
+                values.rotate_right(1);
+                operands.extend(values);
+            }
+            _ => operands.extend(values.rev()),
+        }
+        operands.push(InstrOperand::Joined(count));
+        operands.push(InstrOperand::Located);
+    }
+
+    fn with_offsets(&mut self, tile: &Tile, operands: &mut Vec<InstrOperand>) {
+        if tile.offsets.is_empty() {
+            return;
+        }
+        let mut offsets: Vec<_> = tile
+            .offsets
+            .iter()
+            .map(|(value, span)| self.short(*value, *span))
+            .collect();
+        if tile.mode == TileMode::Im2col {
+            offsets.reverse();
+        }
+        let count = offsets.len() as u8;
+        operands.extend(offsets);
+        operands.push(InstrOperand::Joined(count));
+    }
+
+    /// A `u16` in a register of 16 bits: those of the language have 32.
+    fn short(&mut self, value: Value, span: Span) -> InstrOperand {
+        match self.builder.int_of(value) {
+            Some(constant) => InstrOperand::Int(constant),
+            None => InstrOperand::Value(self.builder.emit(
+                Op::Unary(Unary::Reinterpret, value),
+                ValueTy::Scalar(Scalar::F16),
+                span,
+                Vec::new(),
+            )),
+        }
+    }
+
+    /// The shared side is what the map moves. Gives the obligation that it is aligned; nothing after an error.
+    fn tensor_contract(
+        &mut self,
+        (view, text, span): &(View, String, Span),
+        tile: &Tile,
+        options: &Options,
+    ) -> Option<crate::ir::ssa::ObligationId> {
+        let refused = self
+            .is_shared(view, text, *span, tile)
+            .or_else(|| self.is_box(view, text, *span, tile))
+            .or_else(|| self.coordinate(tile));
+        if let Some(refused) = refused {
+            self.diagnostics.push(refused);
+            return None;
+        }
+        Some(self.builder.add_obligation(Obligation {
+            kind: ObligationKind::Aligned {
+                place: view.place(),
+                bytes: SHARED_ALIGN,
+                text: text.clone(),
+                tensor: view.tensor.clone(),
+                needed: AlignedFor::TensorCopy,
+            },
+            under: options.pred.map(|(value, _)| value),
+            must_be_proved: true,
+            assumed: false,
+            span: *span,
+        }))
+    }
+
+    fn is_shared(&self, view: &View, text: &str, span: Span, tile: &Tile) -> Option<Diagnostic> {
+        let Root::Shared(id) = view.root else {
+            if view.root.allocation().is_some() {
+                return Some(
+                    Diagnostic::new(
+                        &TENSOR_SPACE,
+                        span,
+                        format!("`{text}` is another CTA's, and a tensor copy goes to the own CTA or, with `.multicast`, to several"),
+                    )
+                    .help("give the view of the own CTA, and `.multicast(mask)` with the CTAs that get the copy"),
+                );
+            }
+            return Some(
+                Diagnostic::new(
+                    &TENSOR_SPACE,
+                    span,
+                    format!("`{text}` is in global memory; beside a place in a tensor map stands a view of shared memory"),
+                )
+                .help("allocate it with `alloc_shared`"),
+            );
+        };
+        let map = self.map(tile)?;
+        let found = self.builder.shared.get(id.index())?.swizzle;
+        let wanted = match map.map.swizzle {
+            Swizzle::None => None,
+            Swizzle::Bytes32 => Some(shared::Swizzle::B32),
+            Swizzle::Bytes64 => Some(shared::Swizzle::B64),
+            Swizzle::Bytes128 => Some(shared::Swizzle::B128),
+            // No allocation is laid out like these: whoever reads it works the addresses out.
+            _ => return None,
+        };
+        if found == wanted {
+            return None;
+        }
+        let words = |swizzle: Option<shared::Swizzle>| match swizzle {
+            Some(swizzle) => format!("swizzled within {} bytes", swizzle.span()),
+            None => "not swizzled".to_owned(),
+        };
+        let help = match wanted {
+            Some(swizzle) => format!(
+                "write `alloc_shared::<..>().swizzle({})`, or change the attribute of `{}`",
+                swizzle.span(),
+                self.tensor_name(tile)
+            ),
+            None => format!(
+                "add `swizzle = ..` to the attribute of `{}`, or leave `.swizzle` out",
+                self.tensor_name(tile)
+            ),
+        };
+        Some(
+            Diagnostic::new(
+                &TENSOR_SHAPE,
+                span,
+                format!(
+                    "`{}` is {}, but what the tensor map of `{}` moves is {}",
+                    view.tensor,
+                    words(found),
+                    self.tensor_name(tile),
+                    words(wanted)
+                ),
+            )
+            .help(help),
+        )
+    }
+
+    /// The view has the elements that the map moves, in order and without gaps.
+    fn is_box(&self, view: &View, text: &str, span: Span, tile: &Tile) -> Option<Diagnostic> {
+        let map = self.map(tile)?;
+        let tensor = self.tensor_name(tile);
+        let elem = match &self.kernel.signature.params.get(tile.param.0)?.kind {
+            ParamKind::Tensor(param) => super::machine(param.elem),
+            ParamKind::Scalar(_) => return None,
+        };
+        let refuse = |message: String, help: String| {
+            Some(Diagnostic::new(&TENSOR_SHAPE, span, message).help(help))
+        };
+        if view.elem != elem {
+            return refuse(
+                format!(
+                    "`{text}` has elements of `{}` and `{tensor}` of `{}`, but a copy does not convert",
+                    view.elem.name(),
+                    elem.name()
+                ),
+                format!(
+                    "give `{}` and `{tensor}` the same element type",
+                    view.tensor
+                ),
+            );
+        }
+        let mut wanted: Vec<u64> = map
+            .map
+            .shared_extents()
+            .as_slice()
+            .iter()
+            .map(|extent| u64::from(*extent))
+            .collect();
+        if matches!(tile.mode, TileMode::Gather4 | TileMode::Scatter4) {
+            wanted.insert(0, 4);
+        }
+        let dims: Option<Vec<u64>> = view
+            .axes
+            .iter()
+            .map(|axis| match axis.dim {
+                Dim::Const(size) => Some(size),
+                Dim::Symbol(_) => None,
+            })
+            .collect();
+        let without_ones = |dims: &[u64]| -> Vec<u64> {
+            dims.iter().copied().filter(|extent| *extent != 1).collect()
+        };
+        let is_same = dims
+            .as_deref()
+            .is_some_and(|dims| without_ones(dims) == without_ones(&wanted));
+        if !is_same {
+            let shape = |dims: &[u64]| {
+                let dims: Vec<String> = dims.iter().map(u64::to_string).collect();
+                dims.join(" x ")
+            };
+            let found = dims
+                .as_deref()
+                .map_or_else(|| "a shape known at launch".to_owned(), shape);
+            let wanted = shape(&wanted);
+            return refuse(
+                format!(
+                    "`{text}` is {found}, but one copy by the tensor map of `{tensor}` moves {wanted}"
+                ),
+                format!("make `{text}` {wanted}, or change the attribute of `{tensor}`"),
+            );
+        }
+        let mut step = u64::from(view.elem.size());
+        for (position, axis) in view.axes.iter().enumerate().rev() {
+            let Dim::Const(extent) = axis.dim else {
+                return None;
+            };
+            let is_run = axis.stride.dims.is_empty() && axis.stride.factor == step;
+            if extent != 1 && !is_run {
+                return refuse(
+                    format!(
+                        "the elements of `{text}` are not contiguous: one step along its dimension {position} is {} bytes in `{}`, and {step} are needed",
+                        axis.stride.factor, view.tensor
+                    ),
+                    "copy to an allocation of its own, without padding".to_owned(),
+                );
+            }
+            step = step.saturating_mul(extent);
+        }
+        None
+    }
+
+    /// The innermost coordinate is not certainly something else than a multiple of 16 bytes.
+    fn coordinate(&self, tile: &Tile) -> Option<Diagnostic> {
+        let map = self.map(tile)?;
+        let (value, span) = tile.coordinates.last()?;
+        let found = self.builder.int_of(*value)?;
+        let bits = i128::from(map.map.element.global_bits());
+        if (found * bits) % UNIT == 0 {
+            return None;
+        }
+        Some(
+            Diagnostic::new(
+                &TENSOR_COORDINATE,
+                *span,
+                format!(
+                    "the innermost coordinate is {found}, {} bytes, and a copy starts at a multiple of 16 bytes",
+                    found * bits / 8
+                ),
+            )
+            .help(format!(
+                "make it a multiple of {}",
+                (UNIT / bits).max(1)
+            )),
+        )
+    }
+
+    /// A multicast names CTAs that there are.
+    fn tensor_multicast(&self, options: &Options) -> Option<Diagnostic> {
+        let (mask, span) = options.multicast?;
+        let Some(cluster) = self.kernel.signature.launch.cluster else {
+            return Some(
+                Diagnostic::new(
+                    &BULK_MULTICAST,
+                    span,
+                    "a multicast goes to the CTAs of a cluster, and this kernel has no clusters",
+                )
+                .help("add `cluster = ..` to the attribute, or leave `.multicast` out"),
+            );
+        };
+        self.mask_of_cluster(mask, span, cluster)
+    }
+}
