@@ -31,8 +31,8 @@ impl TensorMulticast {
     }
 
     /// How the lines of global memory are kept in L2. PTX: `.L2::cache_hint` with a `cache-policy`.
-    pub fn cache_hint(self, cache_hint: CachePolicy) -> Self {
-        let _ = cache_hint;
+    pub fn cache_hint(self, policy: CachePolicy) -> Self {
+        let _ = policy;
         self
     }
 
@@ -51,8 +51,8 @@ impl TensorGrouped {
     }
 
     /// How the lines of global memory are kept in L2. PTX: `.L2::cache_hint` with a `cache-policy`.
-    pub fn cache_hint(self, cache_hint: CachePolicy) -> Self {
-        let _ = cache_hint;
+    pub fn cache_hint(self, policy: CachePolicy) -> Self {
+        let _ = policy;
         self
     }
 
@@ -65,8 +65,8 @@ impl TensorGrouped {
 
 impl TensorHinted {
     /// How the lines of global memory are kept in L2. PTX: `.L2::cache_hint` with a `cache-policy`.
-    pub fn cache_hint(self, cache_hint: CachePolicy) -> Self {
-        let _ = cache_hint;
+    pub fn cache_hint(self, policy: CachePolicy) -> Self {
+        let _ = policy;
         self
     }
 
@@ -478,70 +478,70 @@ on_addresses! {
 on_addresses! {
     "The address is that of a tensor map, a multiple of 128, that no copy uses meanwhile."
     /// Replaces the field `global_address` of a tensor map.
-    /// PTX: `tensormap.replace.tile.global_address.global.b1024.b64` (PTX ISA, `tensormap.replace`); on sm_90a and from sm_100 on.
+    /// PTX: `tensormap.replace.tile.global_address.global.b1024.b64` (PTX ISA, `tensormap.replace`); on sm_90a, and on later targets by family.
     unsafe fn tensormap_replace_tile_global_address_global_b1024_b64(addr: u64, new_val: u64);
     /// Replaces the field `rank` of a tensor map.
-    /// PTX: `tensormap.replace.tile.rank.global.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a and from sm_100 on.
+    /// PTX: `tensormap.replace.tile.rank.global.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a, and on later targets by family.
     unsafe fn tensormap_replace_tile_rank_global_b1024_b32(addr: u64, new_val: u32);
     /// Replaces the entry `ord`, counted from the innermost dimension, of the field `box_dim` of a tensor map.
-    /// PTX: `tensormap.replace.tile.box_dim.global.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a and from sm_100 on.
+    /// PTX: `tensormap.replace.tile.box_dim.global.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a, and on later targets by family.
     unsafe fn tensormap_replace_tile_box_dim_global_b1024_b32(addr: u64, ord: u32, new_val: u32);
     /// Replaces the entry `ord`, counted from the innermost dimension, of the field `global_dim` of a tensor map.
-    /// PTX: `tensormap.replace.tile.global_dim.global.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a and from sm_100 on.
+    /// PTX: `tensormap.replace.tile.global_dim.global.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a, and on later targets by family.
     unsafe fn tensormap_replace_tile_global_dim_global_b1024_b32(addr: u64, ord: u32, new_val: u32);
     /// Replaces the entry `ord`, counted from the innermost dimension, of the field `global_stride` of a tensor map.
-    /// PTX: `tensormap.replace.tile.global_stride.global.b1024.b64` (PTX ISA, `tensormap.replace`); on sm_90a and from sm_100 on.
+    /// PTX: `tensormap.replace.tile.global_stride.global.b1024.b64` (PTX ISA, `tensormap.replace`); on sm_90a, and on later targets by family.
     unsafe fn tensormap_replace_tile_global_stride_global_b1024_b64(addr: u64, ord: u32, new_val: u64);
     /// Replaces the entry `ord`, counted from the innermost dimension, of the field `element_stride` of a tensor map.
-    /// PTX: `tensormap.replace.tile.element_stride.global.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a and from sm_100 on.
+    /// PTX: `tensormap.replace.tile.element_stride.global.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a, and on later targets by family.
     unsafe fn tensormap_replace_tile_element_stride_global_b1024_b32(addr: u64, ord: u32, new_val: u32);
     /// Replaces the field `elemtype`, by the number that the ISA has for it, of a tensor map.
-    /// PTX: `tensormap.replace.tile.elemtype.global.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a and from sm_100 on.
+    /// PTX: `tensormap.replace.tile.elemtype.global.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a, and on later targets by family.
     unsafe fn tensormap_replace_tile_elemtype_global_b1024_b32(addr: u64, new_val: u32);
     /// Replaces the field `interleave_layout`, by the number that the ISA has for it, of a tensor map.
-    /// PTX: `tensormap.replace.tile.interleave_layout.global.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a and from sm_100 on.
+    /// PTX: `tensormap.replace.tile.interleave_layout.global.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a, and on later targets by family.
     unsafe fn tensormap_replace_tile_interleave_layout_global_b1024_b32(addr: u64, new_val: u32);
     /// Replaces the field `swizzle_mode`, by the number that the ISA has for it, of a tensor map.
-    /// PTX: `tensormap.replace.tile.swizzle_mode.global.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a and from sm_100 on.
+    /// PTX: `tensormap.replace.tile.swizzle_mode.global.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a, and on later targets by family.
     unsafe fn tensormap_replace_tile_swizzle_mode_global_b1024_b32(addr: u64, new_val: u32);
     /// Replaces the field `swizzle_atomicity`, by the number that the ISA has for it, of a tensor map.
     /// PTX: `tensormap.replace.tile.swizzle_atomicity.global.b1024.b32` (PTX ISA, `tensormap.replace`); from sm_100 on.
     unsafe fn tensormap_replace_tile_swizzle_atomicity_global_b1024_b32(addr: u64, new_val: u32);
     /// Replaces the field `fill_mode`, by the number that the ISA has for it, of a tensor map.
-    /// PTX: `tensormap.replace.tile.fill_mode.global.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a and from sm_100 on.
+    /// PTX: `tensormap.replace.tile.fill_mode.global.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a, and on later targets by family.
     unsafe fn tensormap_replace_tile_fill_mode_global_b1024_b32(addr: u64, new_val: u32);
     /// Replaces the field `global_address` of a tensor map.
-    /// PTX: `tensormap.replace.tile.global_address.shared::cta.b1024.b64` (PTX ISA, `tensormap.replace`); on sm_90a and from sm_100 on.
+    /// PTX: `tensormap.replace.tile.global_address.shared::cta.b1024.b64` (PTX ISA, `tensormap.replace`); on sm_90a, and on later targets by family.
     unsafe fn tensormap_replace_tile_global_address_shared_cta_b1024_b64(addr: u32, new_val: u64);
     /// Replaces the field `rank` of a tensor map.
-    /// PTX: `tensormap.replace.tile.rank.shared::cta.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a and from sm_100 on.
+    /// PTX: `tensormap.replace.tile.rank.shared::cta.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a, and on later targets by family.
     unsafe fn tensormap_replace_tile_rank_shared_cta_b1024_b32(addr: u32, new_val: u32);
     /// Replaces the entry `ord`, counted from the innermost dimension, of the field `box_dim` of a tensor map.
-    /// PTX: `tensormap.replace.tile.box_dim.shared::cta.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a and from sm_100 on.
+    /// PTX: `tensormap.replace.tile.box_dim.shared::cta.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a, and on later targets by family.
     unsafe fn tensormap_replace_tile_box_dim_shared_cta_b1024_b32(addr: u32, ord: u32, new_val: u32);
     /// Replaces the entry `ord`, counted from the innermost dimension, of the field `global_dim` of a tensor map.
-    /// PTX: `tensormap.replace.tile.global_dim.shared::cta.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a and from sm_100 on.
+    /// PTX: `tensormap.replace.tile.global_dim.shared::cta.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a, and on later targets by family.
     unsafe fn tensormap_replace_tile_global_dim_shared_cta_b1024_b32(addr: u32, ord: u32, new_val: u32);
     /// Replaces the entry `ord`, counted from the innermost dimension, of the field `global_stride` of a tensor map.
-    /// PTX: `tensormap.replace.tile.global_stride.shared::cta.b1024.b64` (PTX ISA, `tensormap.replace`); on sm_90a and from sm_100 on.
+    /// PTX: `tensormap.replace.tile.global_stride.shared::cta.b1024.b64` (PTX ISA, `tensormap.replace`); on sm_90a, and on later targets by family.
     unsafe fn tensormap_replace_tile_global_stride_shared_cta_b1024_b64(addr: u32, ord: u32, new_val: u64);
     /// Replaces the entry `ord`, counted from the innermost dimension, of the field `element_stride` of a tensor map.
-    /// PTX: `tensormap.replace.tile.element_stride.shared::cta.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a and from sm_100 on.
+    /// PTX: `tensormap.replace.tile.element_stride.shared::cta.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a, and on later targets by family.
     unsafe fn tensormap_replace_tile_element_stride_shared_cta_b1024_b32(addr: u32, ord: u32, new_val: u32);
     /// Replaces the field `elemtype`, by the number that the ISA has for it, of a tensor map.
-    /// PTX: `tensormap.replace.tile.elemtype.shared::cta.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a and from sm_100 on.
+    /// PTX: `tensormap.replace.tile.elemtype.shared::cta.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a, and on later targets by family.
     unsafe fn tensormap_replace_tile_elemtype_shared_cta_b1024_b32(addr: u32, new_val: u32);
     /// Replaces the field `interleave_layout`, by the number that the ISA has for it, of a tensor map.
-    /// PTX: `tensormap.replace.tile.interleave_layout.shared::cta.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a and from sm_100 on.
+    /// PTX: `tensormap.replace.tile.interleave_layout.shared::cta.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a, and on later targets by family.
     unsafe fn tensormap_replace_tile_interleave_layout_shared_cta_b1024_b32(addr: u32, new_val: u32);
     /// Replaces the field `swizzle_mode`, by the number that the ISA has for it, of a tensor map.
-    /// PTX: `tensormap.replace.tile.swizzle_mode.shared::cta.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a and from sm_100 on.
+    /// PTX: `tensormap.replace.tile.swizzle_mode.shared::cta.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a, and on later targets by family.
     unsafe fn tensormap_replace_tile_swizzle_mode_shared_cta_b1024_b32(addr: u32, new_val: u32);
     /// Replaces the field `swizzle_atomicity`, by the number that the ISA has for it, of a tensor map.
     /// PTX: `tensormap.replace.tile.swizzle_atomicity.shared::cta.b1024.b32` (PTX ISA, `tensormap.replace`); from sm_100 on.
     unsafe fn tensormap_replace_tile_swizzle_atomicity_shared_cta_b1024_b32(addr: u32, new_val: u32);
     /// Replaces the field `fill_mode`, by the number that the ISA has for it, of a tensor map.
-    /// PTX: `tensormap.replace.tile.fill_mode.shared::cta.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a and from sm_100 on.
+    /// PTX: `tensormap.replace.tile.fill_mode.shared::cta.b1024.b32` (PTX ISA, `tensormap.replace`); on sm_90a, and on later targets by family.
     unsafe fn tensormap_replace_tile_fill_mode_shared_cta_b1024_b32(addr: u32, new_val: u32);
     /// Copies a tensor map from shared to global memory and releases it to tensor copies. All threads of the warp do it together.
     /// PTX: `tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.cta.sync.aligned` (PTX ISA, `tensormap.cp_fenceproxy`); from sm_90 on.
