@@ -3,6 +3,9 @@
 //! `map` is the generic address of a tensor map of 128 bytes. Coordinates (`c0`, `c1`, ..) and offsets stand as PTX has them,
 //! innermost first; of four rows the column comes first, then the rows.
 
+// As many as the instruction takes.
+#![allow(clippy::too_many_arguments)]
+
 use super::super::CachePolicy;
 
 /// Options of a tensor copy into the cluster's shared memory.

@@ -250,7 +250,11 @@ impl Rows<'_> {
             false => (start, start),
         };
         // Nothing of the row is in the tensor.
-        let (from, to) = if from < to { (from, to) } else { (start, start) };
+        let (from, to) = if from < to {
+            (from, to)
+        } else {
+            (start, start)
+        };
         let bytes = |elements: i64| element.global_bytes(elements.max(0) as u64);
         // From here on in bytes of global memory, from the row's first element.
         let length = bytes(count);
