@@ -279,6 +279,10 @@ mod constant__atomic_scope;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod constant__chunk_bytes;
+#[path = "constant/generic_of_elsewhere.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod constant__generic_of_elsewhere;
 #[path = "constant/permute_by_a_value.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -955,6 +959,10 @@ mod type_ambiguous__method_on_a_literal;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__axis;
+#[path = "unknown-name/constant_in_a_pattern.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_name__constant_in_a_pattern;
 #[path = "unknown-name/constant_outside_of_the_module.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -971,6 +979,10 @@ mod unknown_name__in_an_unused_function;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__intrinsic;
+#[path = "unknown-name/library_name_of_elsewhere.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_name__library_name_of_elsewhere;
 #[path = "unknown-name/local.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1095,6 +1107,10 @@ mod unsupported__match_;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__match_pattern;
+#[path = "unsupported/method_of_two_traits.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsupported__method_of_two_traits;
 #[path = "unsupported/or_pattern_parts.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1248,6 +1264,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("cluster-size/sixteen", cluster_size__sixteen::kernel::VARIANTS),
     ("constant/atomic_scope", constant__atomic_scope::kernel::VARIANTS),
     ("constant/chunk_bytes", constant__chunk_bytes::kernel::VARIANTS),
+    ("constant/generic_of_elsewhere", constant__generic_of_elsewhere::kernel::VARIANTS),
     ("constant/permute_by_a_value", constant__permute_by_a_value::kernel::VARIANTS),
     ("constant/range_width", constant__range_width::kernel::VARIANTS),
     ("constant/reshape_by_a_value", constant__reshape_by_a_value::kernel::VARIANTS),
@@ -1417,10 +1434,12 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("type-ambiguous/cast_to_what", type_ambiguous__cast_to_what::kernel::VARIANTS),
     ("type-ambiguous/method_on_a_literal", type_ambiguous__method_on_a_literal::kernel::VARIANTS),
     ("unknown-name/axis", unknown_name__axis::kernel::VARIANTS),
+    ("unknown-name/constant_in_a_pattern", unknown_name__constant_in_a_pattern::kernel::VARIANTS),
     ("unknown-name/constant_outside_of_the_module", unknown_name__constant_outside_of_the_module::kernel::VARIANTS),
     ("unknown-name/in_a_function", unknown_name__in_a_function::kernel::VARIANTS),
     ("unknown-name/in_an_unused_function", unknown_name__in_an_unused_function::kernel::VARIANTS),
     ("unknown-name/intrinsic", unknown_name__intrinsic::kernel::VARIANTS),
+    ("unknown-name/library_name_of_elsewhere", unknown_name__library_name_of_elsewhere::kernel::VARIANTS),
     ("unknown-name/local", unknown_name__local::kernel::VARIANTS),
     ("unknown-name/method", unknown_name__method::kernel::VARIANTS),
     ("unknown-name/module_item", unknown_name__module_item::kernel::VARIANTS),
@@ -1452,6 +1471,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("unsupported/macro_", unsupported__macro_::kernel::VARIANTS),
     ("unsupported/match_", unsupported__match_::kernel::VARIANTS),
     ("unsupported/match_pattern", unsupported__match_pattern::kernel::VARIANTS),
+    ("unsupported/method_of_two_traits", unsupported__method_of_two_traits::kernel::VARIANTS),
     ("unsupported/or_pattern_parts", unsupported__or_pattern_parts::kernel::VARIANTS),
     ("unsupported/order_of_tuples", unsupported__order_of_tuples::kernel::VARIANTS),
     ("unsupported/question_mark", unsupported__question_mark::kernel::VARIANTS),

@@ -19,6 +19,54 @@ parity! {
     tuple_equal: u32, |x, y| { let a = (x % 3, y % 2); let b = (y % 3, x % 2); (a == b) as u32 + 2 * (a != b) as u32 }
     tuple_break_value: u32, |x, y| { let mut i = 0; let (a, b) = loop { i += x + 1; if i > 50 { break (i, i * 2); } }; a + b }
 
+    equal_by_impl: u32, |x, y| {
+        #[derive(Clone, Copy)]
+        struct Key { id: u32, note: u32 }
+        impl PartialEq for Key {
+            fn eq(&self, other: &Self) -> bool { self.id % 4 == other.id % 4 }
+        }
+        #[derive(Clone, Copy)]
+        struct Odd(u32);
+        impl PartialEq for Odd {
+            fn eq(&self, other: &Self) -> bool { self.0 == other.0 }
+            fn ne(&self, other: &Self) -> bool { self.0 % 2 == 0 }
+        }
+        #[derive(Clone, Copy, PartialEq)]
+        struct Both { key: Key, more: u32 }
+        let (a, b) = (Key { id: x, note: 1 }, Key { id: y, note: 2 });
+        let (p, q) = (Odd(x), Odd(y));
+        (a == b) as u32
+            + 2 * (&a == &b) as u32
+            + 4 * (Both { key: a, more: 1 } == Both { key: b, more: 1 }) as u32
+            + 8 * (Both { key: a, more: x } != Both { key: b, more: y }) as u32
+            + 16 * ((a, x % 2) == (b, y % 2)) as u32
+            + 32 * ([a, b] == [b, a]) as u32
+            + 64 * (p != q) as u32
+            + 128 * ((p, 1u8) != (q, 1)) as u32
+            + 256 * (((a, p), [b]) == ((b, q), [a])) as u32
+    }
+    equal_by_one_of_two_impls: u32, |x, y| {
+        #[derive(Clone, Copy)]
+        struct Id(u32);
+        impl PartialEq<u32> for Id {
+            fn eq(&self, other: &u32) -> bool { self.0 + 1 == *other }
+        }
+        impl PartialEq for Id {
+            fn eq(&self, other: &Self) -> bool { self.0 / 2 == other.0 / 2 }
+        }
+        (Id(x) == Id(y)) as u32 + 2 * (Id(x) == y) as u32 + 4 * (Id(x) != 8) as u32
+    }
+    struct_rest_comes_last: u32, |x, y| {
+        struct Three { a: u32, b: u32, c: u32 }
+        fn next(n: &mut u32) -> u32 { *n = n.wrapping_mul(3) + 1; *n }
+        fn rest(n: &mut u32) -> Three { let n = next(n) * 7; Three { a: n, b: n, c: n } }
+        let mut n = x % 100;
+        let first = Three { b: next(&mut n), a: next(&mut n), ..rest(&mut n) };
+        let mut base = Three { a: 1, b: 2, c: y };
+        let second = Three { a: { base.c += 5; 9 }, ..base };
+        first.a + first.b * 3 + first.c * 5 + second.a + second.b * 7 + second.c * 11
+    }
+
     let_nested: u32, |x, y| { let (a, (b, c), _) = (x, (y, x + y), 9u8); a + 2 * b + 3 * c }
     let_mut_in_pattern: u32, |x, y| { let (mut a, b) = (x, y); a += b; a }
     let_rest: u32, |x, y| { let (a, .., b) = (x, 1u8, 2u16, y); a * 3 + b }

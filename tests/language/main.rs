@@ -29,6 +29,7 @@ mod generics;
 mod instances;
 mod launch;
 mod library;
+mod lookup;
 mod math;
 mod methods;
 mod modules;

@@ -21,6 +21,31 @@ pub fn r#type(r#in: u32, größe: u32, r#mut: &mut Tensor<u32, r#in>) {
     }
 }
 
+/// What stands around a kernel, and its parameters, keep their names apart from those of the launch.
+mod around {
+    use tirx::prelude::*;
+
+    pub(super) const N: usize = 64;
+
+    #[tirx::kernel(grid = (N::size().div_ceil(32), grid / dim_N), block = 32)]
+    #[allow(non_snake_case)]
+    pub(super) fn named<N: Dim>(grid: u32, dim_N: u32, launch: u32, out: &mut Tensor<u32, N>) {
+        let i = block_idx().x * 32 + thread_idx().x;
+        if i < N::size() && block_idx().y == 0 {
+            out[i] = grid + dim_N + launch;
+        }
+    }
+}
+
+#[test]
+fn the_launch_hides_no_name() -> tirx::Result<()> {
+    let device = Device::open_emulator()?;
+    let mut out = device.zeros::<u32, 1>([around::N])?;
+    around::named(4, 2, 1, &mut out).launch(&device.stream()?)?;
+    assert_eq!(out.to_vec()?, [7; around::N]);
+    Ok(())
+}
+
 #[test]
 fn words_of_ptx_are_names() -> tirx::Result<()> {
     let device = Device::open_emulator()?;

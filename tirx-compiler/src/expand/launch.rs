@@ -6,7 +6,7 @@
 
 use crate::{
     back::Emitted,
-    front::{Argument, Parsed, Reading, is_listed, tensor_arguments, text_of},
+    front::{Argument, Parsed, Reading, dim_ident, is_listed, tensor_arguments, text_of},
     ir::format::Message,
     ir::types::{self, Const, Dim, DimSource, MapParam, Param, ParamId, ParamKind, Scalar},
 };
@@ -81,7 +81,8 @@ pub(super) fn launch(
         arguments.push(quote!(#private::Arg::map(#index)));
     }
     let count = arguments.len();
-    let grid = grid(&private, parsed);
+    let local = Ident::new("grid", Span::mixed_site());
+    let grid = grid(&private, parsed, &local);
     let is_compiled =
         parsed.general.is_empty() && !emitted.is_empty() && emitted.iter().all(Option::is_some);
     let refused = !parsed.diagnostics().is_empty()
@@ -120,7 +121,7 @@ pub(super) fn launch(
         };
         quote! {
             #grid
-            #private::Launch::new(#kernel, #cache, [#(#arguments),*], grid)
+            #private::Launch::new(#kernel, #cache, [#(#arguments),*], #local)
         }
     };
     let emitted = if is_compiled { emitted } else { &[] };
@@ -189,10 +190,10 @@ fn scalar_type(private: &TokenStream, scalar: Scalar, span: Span) -> TokenStream
     }
 }
 
-/// `let grid = ..;`
-fn grid(private: &TokenStream, parsed: &Parsed) -> TokenStream {
+/// `let grid = ..;`, where no parameter of that name is hidden by it.
+fn grid(private: &TokenStream, parsed: &Parsed, local: &Ident) -> TokenStream {
     let Some(first) = parsed.readings.first() else {
-        return quote!(let grid = ::core::option::Option::None;);
+        return quote!(let #local = ::core::option::Option::None;);
     };
     let constant = match &first.kernel {
         Some(kernel) => kernel
@@ -203,9 +204,9 @@ fn grid(private: &TokenStream, parsed: &Parsed) -> TokenStream {
         None => true,
     };
     if constant {
-        return quote!(let grid = ::core::option::Option::None;);
+        return quote!(let #local = ::core::option::Option::None;);
     }
-    // Each dimension is a `u32` of its name.
+    // Each dimension is a `u32`.
     let mut dims = Vec::new();
     for (index, dim) in first.dims.iter().enumerate() {
         if !matches!(dim.source, DimSource::Generic) {
@@ -225,7 +226,7 @@ fn grid(private: &TokenStream, parsed: &Parsed) -> TokenStream {
             ParamKind::Scalar(_) => None,
         });
         if let Some((tensor, axis)) = first {
-            let ident = Ident::new(&dim.name.text, dim.name.span);
+            let ident = dim_ident(&dim.name.text, dim.name.span);
             dims.push(quote!(let #ident: ::core::primitive::u32 = #private::dim_of(#tensor.shape(), #axis);));
         }
     }
@@ -237,7 +238,7 @@ fn grid(private: &TokenStream, parsed: &Parsed) -> TokenStream {
     let ones = ones.map(|_| quote!(1));
     quote! {
         #(#dims)*
-        let grid = ::core::option::Option::Some([#(#entries,)* #(#ones),*]);
+        let #local = ::core::option::Option::Some([#(#entries,)* #(#ones),*]);
     }
 }
 

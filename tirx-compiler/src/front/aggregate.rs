@@ -4,13 +4,13 @@ use super::{
     body::{Body, Draft, poison, text_of, tokens_text},
     expr::{block_expr, draft, typed_poison},
     infer::{Class, Infer},
-    pattern::{member_name, part, reference},
+    pattern::{is_steady, member_name, part, reference},
     span, suggest,
 };
 use crate::{
     diagnostic::Diagnostic,
     ir::{
-        tree::{Block, ExprKind, Statement},
+        tree::{Block, ExprKind},
         types::{Scalar, StructTy, Ty},
     },
 };
@@ -85,17 +85,6 @@ impl<'ast> Body<'ast> {
         };
         let declared = Rc::clone(declared);
         let mut statements = Vec::new();
-        let rest = e.rest.as_ref().map(|rest| {
-            let mut value = self.expr(rest, None);
-            self.coerce(&mut value, &ty);
-            let span = value.span;
-            let id = self.hidden_local("", span, false, ty.clone());
-            statements.push(Statement::Let {
-                local: Some(id),
-                value: Some(value),
-            });
-            draft(ExprKind::Local(id), ty.clone(), span)
-        });
         let mut parts: Vec<(usize, Draft)> = Vec::with_capacity(declared.fields.len());
         let mut fits = true;
         for field in &e.fields {
@@ -111,6 +100,19 @@ impl<'ast> Body<'ast> {
                 _ => fits = false,
             }
         }
+        // The rest is evaluated after the fields that are written before it.
+        let rest = e.rest.as_ref().map(|rest| {
+            let mut value = self.expr(rest, None);
+            self.coerce(&mut value, &ty);
+            if is_steady(&value) {
+                return value;
+            }
+            for (_, part) in &mut parts {
+                let value = std::mem::replace(part, poison(part.span));
+                *part = self.bound(value, &mut statements);
+            }
+            self.bound(value, &mut statements)
+        });
         for (position, (_, wanted)) in declared.fields.iter().enumerate() {
             if parts.iter().any(|(other, _)| *other == position) {
                 continue;

@@ -305,6 +305,12 @@ fn int_literal(value: i128, scalar: Scalar, at: Span) -> syn::Expr {
     syn::parse_quote!(#literal)
 }
 
+/// The local that has a dimension's value in the launch function; the user's names do not reach it, nor it theirs.
+pub(crate) fn dim_ident(name: &str, at: Span) -> syn::Ident {
+    let at = Span::mixed_site().located_at(at);
+    syn::Ident::new(&format!("dim_{name}"), at)
+}
+
 impl<'ast> Body<'ast> {
     /// The launch, with the constants and parameters of the kernel in scope.
     pub(super) fn launch(
@@ -565,8 +571,8 @@ impl<'ast> Body<'ast> {
         Some(GridOf { dim, per, up })
     }
 
-    /// An expression that the host evaluates at a launch: `N::size()` becomes the dimension's value, and constants of
-    /// the kernel become literals.
+    /// An expression that the host evaluates at a launch: `N::size()` becomes the local of [`dim_ident`], and constants
+    /// of the kernel become literals.
     fn host_expr(&mut self, expr: &syn::Expr) -> syn::Expr {
         struct Host<'b, 'ast> {
             body: &'b mut Body<'ast>,
@@ -587,7 +593,7 @@ impl<'ast> Body<'ast> {
                         if let (Some(segment), true, "size") =
                             (path.path.segments.first(), known, size.as_str())
                         {
-                            let ident = &segment.ident;
+                            let ident = dim_ident(&text_of(&segment.ident), segment.ident.span());
                             *expr = syn::parse_quote!(#ident);
                             return;
                         }

@@ -14,7 +14,7 @@ use super::{
     infer::{Class, Infer, Table},
     library::{self, Link, Loaded},
     macros::Macros,
-    path::{MAX_IMPORTS, Use},
+    path::Use,
     suggest,
     types::{TypeItem, TypeState},
 };
@@ -92,7 +92,7 @@ pub(super) struct Scope<'ast> {
     pub(super) functions: Vec<(String, &'ast syn::ItemFn)>,
     pub(super) types: Vec<(String, TypeItem<'ast>)>,
     pub(super) impls: Vec<&'ast syn::ItemImpl>,
-    pub(super) uses: Vec<Use>,
+    pub(super) uses: Vec<Use<'ast>>,
     /// Modules, by their scopes.
     pub(super) modules: Vec<(String, usize)>,
     /// Kernels, by the identity of the item.
@@ -201,6 +201,8 @@ pub(super) struct Body<'ast> {
     pub(super) left_to_rustc: Option<Span>,
     /// A format string in it breaks Rust's rules: rustc says so where it expands it.
     pub(super) breaks_a_format: bool,
+    /// The `f32` that a literal is, where it is not its `f64` rounded: by its place and that `f64`.
+    pub(super) singles: HashMap<(usize, usize, u64), f32>,
     pub(super) marks: Marks,
     /// `crate = path` as text, to be cut off from paths.
     pub(super) krate: String,
@@ -248,6 +250,7 @@ impl<'ast> Body<'ast> {
             unseen: false,
             left_to_rustc: None,
             breaks_a_format: false,
+            singles: HashMap::new(),
             marks: Marks::new(),
             krate,
             macros,
@@ -421,7 +424,7 @@ impl<'ast> Body<'ast> {
             items_alone |= scope.is_function;
             at = scope.parent;
             let is_module = scope.is_module;
-            if let Some(found) = self.item_in(index, name, MAX_IMPORTS) {
+            if let Some(found) = self.item_in(index, name) {
                 if is_module && matches!(found, Found::Const(..)) {
                     self.constants.insert(name.to_owned());
                 }
@@ -684,6 +687,12 @@ pub(super) fn found<'ast>(value: Option<&ConstValue>) -> Found<'ast> {
         Some(ConstValue::Parts(parts)) => Found::ConstParts(parts.clone()),
         None => Found::Poison,
     }
+}
+
+/// The key of a literal in [`Body::singles`].
+pub(super) fn literal_key(span: Span, value: f64) -> (usize, usize, u64) {
+    let at = span.start();
+    (at.line, at.column, value.to_bits())
 }
 
 /// An expression that stands for an error.

@@ -100,10 +100,14 @@ impl<'ast> Body<'ast> {
                 return poison(name_span);
             }
             let name = text_of(item);
-            if let Some(callable) = self.associated_function(&ty, &name) {
+            let found = self.associated_function(&ty, item);
+            if let Some(Ok(callable)) = found {
                 return self.call_function(expr, e, callable);
             }
             self.arguments(&e.args);
+            if let Some(Err(diagnostic)) = found {
+                return self.reported(expr, diagnostic);
+            }
             let known = self.function_names(&ty);
             let diagnostic = Diagnostic::new(
                 &rules::UNKNOWN_NAME,
@@ -195,8 +199,12 @@ impl<'ast> Body<'ast> {
 
     /// A path as the list of intrinsics writes it.
     pub(super) fn item_path(&self, path: &syn::Path) -> String {
-        let text = self.without_imports(path).join("::");
-        let mut rest = text.as_str();
+        self.without_crate(&self.without_imports(path).join("::"))
+    }
+
+    /// A path without the name of this crate before it.
+    pub(super) fn without_crate(&self, path: &str) -> String {
+        let mut rest = path;
         let others = self.other_crates.iter().map(String::as_str);
         for prefix in [self.krate.as_str(), "tirx"].into_iter().chain(others) {
             if let Some(inner) = rest.strip_prefix(prefix).and_then(|r| r.strip_prefix("::")) {
@@ -722,7 +730,7 @@ fn unknown_function(written: &str, path: &str, unseen: &str) -> Diagnostic {
             .chain(library::names(""))
     };
     // The right name in the wrong place, or a slip in the path, or a slip in the name.
-    let same = paths().find(|p| p.rsplit("::").next() == Some(last));
+    let same = paths().find(|p| p.rsplit("::").next() == Some(last) && *p != written);
     let near = same
         .or_else(|| suggest::closest(path, paths()))
         .or_else(|| {
@@ -730,7 +738,7 @@ fn unknown_function(written: &str, path: &str, unseen: &str) -> Diagnostic {
             let near = suggest::closest(last, names)?;
             paths().find(|p| p.rsplit("::").next() == Some(near))
         });
-    match near {
+    match near.filter(|near| *near != written) {
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
         None => diagnostic.help(format!(
             "a kernel calls items of `tirx::device` and methods of scalars; {unseen}"

@@ -184,9 +184,9 @@ impl<'ast> Body<'ast> {
             syn::Lit::Int(lit) => {
                 let suffix = lit.suffix().to_owned();
                 if matches!(suffix.as_str(), "f32" | "f64") {
-                    match lit.base10_digits().parse::<f64>() {
-                        Ok(value) => (Const::Float(value), Class::Float, suffix),
-                        Err(_) => return self.rustc_speaks(at),
+                    match float(lit.base10_digits(), &suffix) {
+                        Some(value) => (Const::Float(value), Class::Float, suffix),
+                        None => return self.rustc_speaks(at),
                     }
                 } else {
                     match lit.base10_digits().parse::<i128>() {
@@ -197,16 +197,16 @@ impl<'ast> Body<'ast> {
             }
             syn::Lit::Float(lit) => {
                 let digits = lit.base10_digits();
-                // An `f32` is read as one, lest it be rounded twice.
-                let value = if lit.suffix() == "f32" {
-                    digits.parse::<f32>().map(f64::from)
-                } else {
-                    digits.parse::<f64>()
+                let Some(value) = float(digits, lit.suffix()) else {
+                    return self.rustc_speaks(at);
                 };
-                match value {
-                    Ok(value) => (Const::Float(value), Class::Float, lit.suffix().to_owned()),
-                    Err(_) => return self.rustc_speaks(at),
+                if lit.suffix().is_empty()
+                    && let Ok(single) = digits.parse::<f32>()
+                    && single != value as f32
+                {
+                    self.singles.insert(body::literal_key(at, value), single);
                 }
+                (Const::Float(value), Class::Float, lit.suffix().to_owned())
             }
             _ => {
                 let diagnostic = Diagnostic::new(
@@ -487,7 +487,7 @@ impl<'ast> Body<'ast> {
                 None => self.rustc_speaks(e.op.span()),
             };
         }
-        if let (Operator::Compare(op), true) = (&op, is_declared)
+        if let Operator::Compare(op) = &op
             && let Some(value) = self.own_comparison(expr, *op, &left, &right, at)
         {
             return value;
@@ -980,6 +980,14 @@ pub(super) fn typed_poison(mut draft: Draft, ty: Infer) -> Draft {
 
 pub(super) fn poison_unit(span: Span) -> Draft {
     typed_poison(body::poison(span), Infer::UNIT)
+}
+
+/// The value of a float literal; an `f32` is read as one, lest it be rounded twice.
+fn float(digits: &str, suffix: &str) -> Option<f64> {
+    match suffix {
+        "f32" => digits.parse::<f32>().map(f64::from).ok(),
+        _ => digits.parse::<f64>().ok(),
+    }
 }
 
 enum Operator {

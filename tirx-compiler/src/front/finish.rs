@@ -4,7 +4,7 @@
 //! here: whether a literal fits its type, whether a cast is one of Rust's, whether a copy has the options it needs.
 
 use super::{
-    body::{Body, Draft},
+    body::{Body, Draft, literal_key},
     fold::{in_range, wrap},
     infer::Infer,
 };
@@ -218,6 +218,11 @@ impl Body<'_> {
     /// A literal as a value of its type. Where it does not fit, rustc's lint `overflowing_literals` speaks, and where
     /// that is allowed the literal wraps.
     fn literal_value(&mut self, value: Const, ty: &Ty, span: Span) -> ExprKind {
+        if let (Const::Float(float), Ty::Scalar(Scalar::F32)) = (value, ty)
+            && let Some(single) = self.singles.get(&literal_key(span, float))
+        {
+            return ExprKind::Const(Const::Float(f64::from(*single)));
+        }
         match ty {
             // A variant, which has its value.
             Ty::Enum(_) => ExprKind::Const(value),

@@ -145,7 +145,7 @@ impl<'ast> Body<'ast> {
             .help("call it from a loop, or split the kernel");
             return self.reported(expr, diagnostic);
         }
-        let Some(instance) = self.instance(callable.sig, given, &values, at) else {
+        let Some(instance) = self.instance(&callable, given, &values, at) else {
             return poison(at);
         };
         let declared = callable;

@@ -14,16 +14,20 @@
 //! where the scope of the function ends. Numbers that nothing has decided until then are `i32` and `f64`, as in Rust.
 
 use super::{
-    body::{Body, Draft, scalar_of, strip_type, text_of},
+    body::{Body, Draft, strip_type, text_of, tokens_text},
     expr::typed_poison,
     function::{Callable, Parameter},
     infer::{Class, Infer},
 };
-use crate::ir::{
-    tree::ExprKind,
-    types::{Const, Scalar, Ty, TypeArg},
+use crate::{
+    diagnostic::Diagnostic,
+    ir::{
+        tree::ExprKind,
+        types::{Const, Scalar, Ty, TypeArg},
+    },
 };
 use proc_macro2::Span;
+use tirx_rules as rules;
 
 /// What the generics of a function stand for.
 #[derive(Debug, Clone, Default)]
@@ -54,21 +58,23 @@ pub(super) enum PendingState<'ast> {
 }
 
 /// A generic while a call is looked at.
-enum Generic<'ast> {
+enum Generic {
     Type(String, Infer),
-    Const(String, &'ast syn::Type, Option<Const>),
+    /// The type is none if no constant has it.
+    Const(String, Option<Scalar>, Option<Const>),
 }
 
 impl<'ast> Body<'ast> {
     /// What the generics of a function stand for in a call with these arguments. `None` after an error.
     pub(super) fn instance(
         &mut self,
-        sig: &'ast syn::Signature,
+        callable: &Callable<'ast>,
         given: Option<&'ast syn::AngleBracketedGenericArguments>,
         values: &[Draft],
         at: Span,
     ) -> Option<Instance> {
         let mut generics = Vec::new();
+        let sig = callable.sig;
         for param in &sig.generics.params {
             match param {
                 syn::GenericParam::Type(param) => {
@@ -76,7 +82,10 @@ impl<'ast> Body<'ast> {
                     generics.push(Generic::Type(text_of(&param.ident), var));
                 }
                 syn::GenericParam::Const(param) => {
-                    generics.push(Generic::Const(text_of(&param.ident), &param.ty, None));
+                    let outer = self.const_scope.replace(callable.scope);
+                    let ty = self.scalar_or_alias(&param.ty).ok();
+                    self.const_scope = outer;
+                    generics.push(Generic::Const(text_of(&param.ident), ty, None));
                 }
                 // What lives how long is rustc's to check.
                 syn::GenericParam::Lifetime(_) => {}
@@ -97,7 +106,7 @@ impl<'ast> Body<'ast> {
                 Generic::Type(name, ty) => instance.types.push((name, ty)),
                 Generic::Const(name, ty, value) => {
                     // A constant that nothing says, or of a type that no constant has.
-                    let (Some(scalar), Some(value)) = (scalar_of(ty), value) else {
+                    let (Some(scalar), Some(value)) = (ty, value) else {
                         self.rustc_speaks(at);
                         return None;
                     };
@@ -111,7 +120,7 @@ impl<'ast> Body<'ast> {
     /// What `::<..>` says. `None` after an error.
     fn given(
         &mut self,
-        generics: &mut [Generic<'ast>],
+        generics: &mut [Generic],
         given: &'ast syn::AngleBracketedGenericArguments,
         at: Span,
     ) -> Option<()> {
@@ -138,7 +147,7 @@ impl<'ast> Body<'ast> {
                     self.table.unify(var, &ty);
                 }
                 (Generic::Const(_, ty, value), argument) => {
-                    let Some(scalar) = scalar_of(ty) else {
+                    let Some(scalar) = *ty else {
                         self.rustc_speaks(at);
                         return None;
                     };
@@ -171,6 +180,19 @@ impl<'ast> Body<'ast> {
                 match name.map(|name| self.lookup(&name)) {
                     Some(super::body::Found::Const(found, value)) if found == scalar => Some(value),
                     Some(super::body::Found::Poison) => None,
+                    Some(super::body::Found::Nothing) if self.is_unseen(&path.path) => {
+                        let name = tokens_text(&path.path);
+                        self.diagnostics.push(
+                            Diagnostic::new(
+                                &rules::CONSTANT,
+                                at,
+                                format!("`{name}` is no constant of this kernel"),
+                            )
+                            .over(&path.path)
+                            .help(self.cannot_be_seen("a constant", "move it into the body")),
+                        );
+                        None
+                    }
                     _ => {
                         self.rustc_speaks(at);
                         None
@@ -184,9 +206,19 @@ impl<'ast> Body<'ast> {
         }
     }
 
+    /// No type that is known here: rustc may know a constant of this name.
+    fn is_unseen(&self, path: &syn::Path) -> bool {
+        path.get_ident().is_some_and(|ident| {
+            let name = text_of(ident);
+            Scalar::from_name(&name).is_none()
+                && self.generic_type(&name).is_none()
+                && self.type_at(&[name]).is_none()
+        })
+    }
+
     /// Decides generics by a parameter's type and the type of its argument, where their forms say them: what inference
     /// has no variables for.
-    fn matched(&mut self, generics: &mut [Generic<'ast>], ty: &'ast syn::Type, actual: &Infer) {
+    fn matched(&mut self, generics: &mut [Generic], ty: &'ast syn::Type, actual: &Infer) {
         let actual = self.table.resolve(actual);
         match (strip_type(ty), &actual) {
             (syn::Type::Array(array), Infer::Array(elem, len)) => {
@@ -434,7 +466,7 @@ impl<'ast> Body<'ast> {
 }
 
 /// Decides a generic constant, unless it was.
-fn decide(generics: &mut [Generic<'_>], name: &syn::Ident, found: i128) {
+fn decide(generics: &mut [Generic], name: &syn::Ident, found: i128) {
     let name = text_of(name);
     for generic in generics {
         if let Generic::Const(of, _, value) = generic

@@ -16,9 +16,12 @@ use super::{
     type_generics::Impl,
     types::TypeState,
 };
-use crate::ir::{
-    tree::{BinaryOp, CompareOp, ExprKind, UnaryOp},
-    types::{Scalar, Ty},
+use crate::{
+    diagnostic::Diagnostic,
+    ir::{
+        tree::{BinaryOp, ExprKind, UnaryOp},
+        types::{Scalar, Ty},
+    },
 };
 use proc_macro2::Span;
 
@@ -64,7 +67,8 @@ impl<'ast> Body<'ast> {
         ty
     }
 
-    /// The `impl`s that are visible here; those with generics as they are for this type, if they are.
+    /// The `impl`s that are visible here, first those that are of no trait, which come before a trait's; those with generics
+    /// as they are for this type, if they are.
     fn visible_impls(&mut self, ty: &Infer) -> Vec<Impl<'ast>> {
         let mut found = Vec::new();
         let mut at = self
@@ -85,6 +89,7 @@ impl<'ast> Body<'ast> {
                 found.extend(scope.impls.iter().map(|item| (index, *item)));
             }
         }
+        found.sort_by_key(|(_, item)| item.trait_.is_some());
         found
             .into_iter()
             .filter_map(|(scope, item)| match item.generics.params.is_empty() {
@@ -99,12 +104,38 @@ impl<'ast> Body<'ast> {
             .collect()
     }
 
-    /// The function of this name of a type.
-    pub(super) fn associated_function(&mut self, ty: &Infer, name: &str) -> Option<Callable<'ast>> {
-        self.visible_impls(ty).into_iter().find_map(|found| {
-            let function = (found.of == *ty).then(|| function_of(found.item, name))??;
-            Some(callable(function, found.scope, ty, found.instance))
-        })
+    /// The function of this name of a type: its own, or else that of a trait. None of several traits: which of them are
+    /// in scope only rustc knows.
+    pub(super) fn associated_function(
+        &mut self,
+        ty: &Infer,
+        name: &syn::Ident,
+    ) -> Option<Result<Callable<'ast>, Diagnostic>> {
+        let text = text_of(name);
+        let mut of_trait = Vec::new();
+        for found in self.visible_impls(ty) {
+            if found.of != *ty {
+                continue;
+            }
+            let Some(function) = function_of(found.item, &text) else {
+                continue;
+            };
+            let callable = callable(function, found.scope, ty, found.instance);
+            if found.item.trait_.is_none() {
+                return Some(Ok(callable));
+            }
+            of_trait.push(callable);
+        }
+        let found = of_trait.pop()?;
+        if of_trait.is_empty() {
+            return Some(Ok(found));
+        }
+        Some(Err(Diagnostic::new(
+            &tirx_rules::UNSUPPORTED,
+            name.span(),
+            format!("several traits have `{text}` for this type, and the attribute does not see which are in scope"),
+        )
+        .help("give the functions names of their own")))
     }
 
     /// The names of the functions of a type.
@@ -182,7 +213,20 @@ impl<'ast> Body<'ast> {
         receiver: &Draft,
     ) -> Option<Draft> {
         let ty = self.table.behind(&receiver.ty);
-        let callable = self.associated_function(&ty, &text_of(&e.method))?;
+        // What a number has itself comes before what a trait gives it.
+        if ty
+            .as_scalar()
+            .is_some_and(|scalar| super::method::has_method(scalar, &text_of(&e.method)))
+        {
+            return None;
+        }
+        let callable = match self.associated_function(&ty, &e.method)? {
+            Ok(callable) => callable,
+            Err(diagnostic) => {
+                self.arguments(&e.args);
+                return Some(self.reported(expr, diagnostic));
+            }
+        };
         let mut values = vec![self.receiver(&callable, receiver.clone())?];
         for arg in &e.args {
             values.push(self.expr(arg, None));
@@ -256,36 +300,8 @@ impl<'ast> Body<'ast> {
         Some(self.call_with(expr, expr, callable, None, vec![operand.clone()], at))
     }
 
-    /// `a == b`, `a != b` through an `impl PartialEq`.
-    pub(super) fn own_comparison(
-        &mut self,
-        expr: &'ast syn::Expr,
-        op: CompareOp,
-        left: &Draft,
-        right: &Draft,
-        at: Span,
-    ) -> Option<Draft> {
-        if !matches!(op, CompareOp::Eq | CompareOp::Ne) {
-            return None;
-        }
-        let callable = self.operator("PartialEq", "eq", &left.ty, None)?;
-        let values = vec![
-            reference(left.clone(), false),
-            reference(right.clone(), false),
-        ];
-        let equal = self.call_with(expr, expr, callable, None, values, at);
-        Some(match op {
-            CompareOp::Eq => equal,
-            _ => draft(
-                ExprKind::Unary(UnaryOp::Not, Box::new(equal)),
-                Infer::BOOL,
-                at,
-            ),
-        })
-    }
-
     /// The method of the `impl` of a trait for a type, by the type of its second parameter too.
-    fn operator(
+    pub(super) fn operator(
         &mut self,
         name: &str,
         method: &str,
@@ -319,6 +335,11 @@ impl<'ast> Body<'ast> {
                 self.self_type = outer_self;
                 self.const_scope = outer_scope;
                 self.scopes.pop();
+                // What is compared is lent by the operator itself.
+                let wanted = wanted.map(|wanted| match name {
+                    "PartialEq" => self.table.behind(&wanted),
+                    _ => wanted,
+                });
                 if !wanted.is_ok_and(|wanted| self.may_be(right, &wanted)) {
                     continue;
                 }

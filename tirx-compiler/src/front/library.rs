@@ -70,6 +70,9 @@ pub(super) fn scopes<'ast>() -> Vec<Scope<'ast>> {
 impl<'ast> Body<'ast> {
     /// What a name stands for in the library.
     pub(super) fn lookup_library(&mut self, name: &str) -> Found<'ast> {
+        if self.is_imported_from_elsewhere(name) {
+            return Found::Nothing;
+        }
         let mut at = self.const_scope.or(self.scopes.len().checked_sub(1));
         while let Some((index, scope)) = at.and_then(|index| Some((index, self.scopes.get(index)?)))
         {

@@ -266,6 +266,16 @@ impl<'ast> Body<'ast> {
                         self.bind(name, Binding::Poison);
                         return Ok(None);
                     }
+                    Found::Nothing if plain && self.is_constant_of_elsewhere(&name) => {
+                        return Err(Diagnostic::new(
+                            &rules::UNKNOWN_NAME,
+                            at,
+                            format!("`{name}` is not known in this kernel"),
+                        )
+                        .help(
+                            self.cannot_be_seen("a constant or a variant", "move it into the body"),
+                        ));
+                    }
                     _ => {}
                 }
                 let binding = match subject.kind {
@@ -351,6 +361,12 @@ impl<'ast> Body<'ast> {
         }
     }
 
+    /// A pattern of this name is rather a constant or a variant, which rustc sees, than a new name. To take it for one
+    /// that fits all would be another meaning.
+    fn is_constant_of_elsewhere(&self, name: &str) -> bool {
+        name.starts_with(char::is_uppercase) && self.type_at(&[name.to_owned()]).is_none()
+    }
+
     /// The constant of a literal, a path or a negative literal.
     fn pattern_value(
         &mut self,
@@ -423,7 +439,7 @@ fn same_place(a: &Draft, b: &Draft) -> bool {
     }
 }
 
-fn logical(op: LogicalOp, a: Draft, b: Draft) -> Draft {
+pub(super) fn logical(op: LogicalOp, a: Draft, b: Draft) -> Draft {
     let at = a.span;
     draft(
         ExprKind::Logical(op, Box::new(a), Box::new(b)),

@@ -284,6 +284,15 @@ impl<'ast> Body<'ast> {
     }
 }
 
+/// A number has this method without a trait of the user's.
+pub(super) fn has_method(scalar: Scalar, name: &str) -> bool {
+    METHODS
+        .iter()
+        .any(|method| method.name == name && method.receiver.admits(scalar))
+        || library::find(scalar.name(), name).is_some_and(|item| item.is_public)
+        || (scalar.is_half() && generic_items::half_method(name).is_some())
+}
+
 /// The type of what a method gives.
 pub(super) fn result_ty(method: &Method, receiver: Scalar) -> Infer {
     let ty = Infer::scalar(method.result.of(receiver));

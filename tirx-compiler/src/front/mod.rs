@@ -17,6 +17,7 @@ mod build_time;
 mod call;
 mod depth;
 mod element;
+mod equality;
 mod expr;
 mod finish;
 mod fold;
@@ -53,7 +54,7 @@ mod validate;
 mod variant;
 mod view;
 
-pub(crate) use attribute::crate_of;
+pub(crate) use attribute::{crate_of, dim_ident};
 pub use body::{Mark, Marks, identity};
 pub(crate) use body::{crate_text, text_of};
 pub(crate) use format_macro::FormatCall;
@@ -193,6 +194,7 @@ pub fn parse_with(attr: TokenStream, item: TokenStream, imports: &[Import]) -> P
                 if let Some(scope) = body.scopes.last_mut() {
                     scope.externs = externs;
                 }
+                body.resolve_uses();
                 let reading = read(&attribute, plan, &function, body, &mut parsed);
                 add(plan, reading, &mut parsed);
             }

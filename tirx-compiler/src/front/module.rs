@@ -115,6 +115,7 @@ fn read_all(module: &syn::ItemMod, imports: &[Import], parsed: &mut ParsedModule
     if let Some(root) = body.scopes.get_mut(root) {
         root.externs = externs;
     }
+    body.resolve_uses();
     for scope in root..body.scopes.len() {
         body.read_items_of(scope);
     }
@@ -150,6 +151,7 @@ fn read(
         if let Some(root) = body.scopes.get_mut(root) {
             root.externs = externs;
         }
+        body.resolve_uses();
         let around = body
             .scopes
             .iter()

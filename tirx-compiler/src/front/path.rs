@@ -5,31 +5,71 @@
 //! inside of the module that the attribute sees; what it brings in from elsewhere is unknown, but for `tirx::device`.
 
 use super::{
-    body::{Body, Found, Scope, text_of},
+    body::{Body, Draft, Found, Scope, text_of},
+    expr::draft,
+    infer::Infer,
     types::TypeItem,
 };
+use crate::ir::tree::ExprKind;
+use proc_macro2::Span;
 
-/// How many `use`s lead to each other.
-pub(super) const MAX_IMPORTS: usize = 32;
+/// How many `use`s lead to each other in a path to an item of `tirx`.
+const MAX_IMPORTS: usize = 32;
 
 /// A `use`.
-pub(super) struct Use {
+pub(super) struct Use<'ast> {
     /// The name that it brings in; `None` for `*`.
-    pub(super) name: Option<String>,
-    /// What the name stands for; the module of a `*`.
-    pub(super) path: Vec<String>,
+    name: Option<String>,
+    /// What the name stands for; what a `*` stands after.
+    path: Vec<String>,
+    /// What has the name, once it was found.
+    place: Option<Place<'ast>>,
 }
 
-impl Use {
+/// What a `use` takes names from.
+#[derive(Clone, Copy)]
+enum Place<'ast> {
+    /// A module, by its scope.
+    Module(usize),
+    /// An enum, whose variants the names are; and the scope that declares it.
+    Type(usize, TypeItem<'ast>),
+}
+
+impl<'ast> Use<'ast> {
     /// The names that a `use` brings in.
     pub(super) fn of(tree: &syn::UseTree) -> Vec<Self> {
         let mut imports = Vec::new();
         collect(tree, &mut Vec::new(), &mut imports);
         imports
     }
+
+    fn new(name: Option<String>, path: Vec<String>) -> Self {
+        Self {
+            name,
+            path,
+            place: None,
+        }
+    }
+
+    /// The path to what has the name.
+    fn prefix(&self) -> &[String] {
+        match (&self.name, self.path.split_last()) {
+            (Some(_), Some((_, prefix))) => prefix,
+            _ => &self.path,
+        }
+    }
+
+    /// What a name of here is called there, if it is one that this brings in.
+    fn original<'n>(&'n self, name: &'n str) -> Option<&'n str> {
+        match &self.name {
+            None => Some(name),
+            Some(own) if own == name => self.path.last().map(String::as_str),
+            Some(_) => None,
+        }
+    }
 }
 
-fn collect(tree: &syn::UseTree, prefix: &mut Vec<String>, imports: &mut Vec<Use>) {
+fn collect(tree: &syn::UseTree, prefix: &mut Vec<String>, imports: &mut Vec<Use<'_>>) {
     let with = |prefix: &[String], name: String| {
         let mut path = prefix.to_vec();
         // `use a::{self}` brings in `a`.
@@ -46,17 +86,13 @@ fn collect(tree: &syn::UseTree, prefix: &mut Vec<String>, imports: &mut Vec<Use>
         }
         syn::UseTree::Name(name) => {
             let path = with(prefix, text_of(&name.ident));
-            let name = path.last().cloned();
-            imports.push(Use { name, path });
+            imports.push(Use::new(path.last().cloned(), path));
         }
-        syn::UseTree::Rename(rename) => imports.push(Use {
-            name: Some(text_of(&rename.rename)),
-            path: with(prefix, text_of(&rename.ident)),
-        }),
-        syn::UseTree::Glob(_) => imports.push(Use {
-            name: None,
-            path: prefix.clone(),
-        }),
+        syn::UseTree::Rename(rename) => imports.push(Use::new(
+            Some(text_of(&rename.rename)),
+            with(prefix, text_of(&rename.ident)),
+        )),
+        syn::UseTree::Glob(_) => imports.push(Use::new(None, prefix.clone())),
         syn::UseTree::Group(group) => {
             for tree in &group.items {
                 collect(tree, prefix, imports);
@@ -99,16 +135,96 @@ impl<'ast> Body<'ast> {
         if prefix.is_empty() {
             return None;
         }
-        let module = self.module_at(self.current(), prefix, MAX_IMPORTS)?;
-        let found = self.item_in(module, last, MAX_IMPORTS)?;
+        let module = self.module_at(self.current(), prefix)?;
+        let found = self.item_in(module, last)?;
         if matches!(found, Found::Const(..)) {
             self.constants.insert(names.join("::"));
         }
         Some(found)
     }
 
-    /// The function, constant or kernel of this name that a scope has, also by a `use`.
-    pub(super) fn item_in(&mut self, scope: usize, name: &str, fuel: usize) -> Option<Found<'ast>> {
+    /// Finds what each `use` takes names from. One may lead through another, so it is tried again while any is found.
+    pub(super) fn resolve_uses(&mut self) {
+        loop {
+            let mut found = Vec::new();
+            for (index, scope) in self.scopes.iter().enumerate() {
+                for (number, import) in scope.uses.iter().enumerate() {
+                    if import.place.is_none()
+                        && let Some(place) = self.place_at(index, import.prefix())
+                    {
+                        found.push((index, number, place));
+                    }
+                }
+            }
+            if found.is_empty() {
+                return;
+            }
+            for (scope, number, place) in found {
+                let scope = self.scopes.get_mut(scope);
+                if let Some(import) = scope.and_then(|scope| scope.uses.get_mut(number)) {
+                    import.place = Some(place);
+                }
+            }
+        }
+    }
+
+    /// The module or the enum that a path leads to.
+    fn place_at(&self, scope: usize, path: &[String]) -> Option<Place<'ast>> {
+        if let Some(module) = self.module_at(scope, path) {
+            return Some(Place::Module(module));
+        }
+        let (last, prefix) = path.split_last()?;
+        let module = match prefix {
+            [] => self.module_around(scope)?,
+            prefix => self.module_at(scope, prefix)?,
+        };
+        let (scope, item) = self.type_in(module, last)?;
+        let has_variants = !matches!(item, TypeItem::Struct(_));
+        (has_variants && item.generics().params.is_empty()).then_some(Place::Type(scope, item))
+    }
+
+    /// Where a name of a scope may be declared, and as what: in the scope itself, then where a `use` of the name leads
+    /// to, then those of everything. Each place is looked at once, so that `use`s may lead in circles.
+    fn places(&self, scope: usize, name: &str) -> Vec<(usize, String)> {
+        let mut seen = Vec::new();
+        let mut left = vec![(scope, name.to_owned())];
+        while let Some(place) = left.pop() {
+            if seen.contains(&place) {
+                continue;
+            }
+            let (scope, name) = &place;
+            let uses = self.scopes.get(*scope).map_or(&[][..], |found| &found.uses);
+            let led = |named: bool| {
+                uses.iter()
+                    .filter(move |import| import.name.is_some() == named)
+                    .filter_map(|import| match import.place {
+                        Some(Place::Module(module)) => {
+                            Some((module, import.original(name)?.to_owned()))
+                        }
+                        _ => None,
+                    })
+                    .rev()
+            };
+            // The last is looked at first.
+            left.extend(led(false).chain(led(true)));
+            seen.push(place);
+        }
+        seen
+    }
+
+    /// The function, constant, variant or kernel of this name that a scope has, also by a `use`.
+    pub(super) fn item_in(&mut self, scope: usize, name: &str) -> Option<Found<'ast>> {
+        if self.scopes.get(scope)?.uses.is_empty() {
+            return self.own_item(scope, name);
+        }
+        let places = self.places(scope, name);
+        places
+            .into_iter()
+            .find_map(|(scope, name)| self.own_item(scope, &name))
+    }
+
+    /// The same, without what is declared elsewhere.
+    fn own_item(&mut self, scope: usize, name: &str) -> Option<Found<'ast>> {
         let found = self.scopes.get(scope)?;
         if let Some((_, item)) = found.functions.iter().find(|(n, _)| n == name) {
             return Some(Found::Function(item, scope));
@@ -119,75 +235,54 @@ impl<'ast> Body<'ast> {
         if found.kernels.iter().any(|(n, _)| n == name) {
             return Some(Found::Kernel);
         }
-        let fuel = fuel.checked_sub(1)?;
-        let places = self.imported(scope, name, fuel);
-        places
-            .into_iter()
-            .find_map(|(scope, name)| self.item_in(scope, &name, fuel))
+        let of_enums = found.uses.iter().filter_map(|import| match import.place {
+            Some(Place::Type(scope, item)) => {
+                Some((scope, item, import.original(name)?.to_owned()))
+            }
+            _ => None,
+        });
+        let of_enums: Vec<_> = of_enums.collect();
+        of_enums.into_iter().find_map(|(scope, item, name)| {
+            let ty = self.declared_type(scope, item, None, Span::call_site());
+            if ty.is_poison() {
+                return item.has_variant(&name).then_some(Found::Poison);
+            }
+            let value = Self::variant(&ty, &name)?;
+            Some(Found::ConstParts(Box::new(variant(value, ty))))
+        })
     }
 
     /// The type of this name that a scope has, also by a `use`.
-    pub(super) fn type_in(
-        &self,
-        scope: usize,
-        name: &str,
-        fuel: usize,
-    ) -> Option<(usize, TypeItem<'ast>)> {
-        let found = self.scopes.get(scope)?;
-        if let Some((_, item)) = found.types.iter().find(|(n, _)| n == name) {
-            return Some((scope, *item));
-        }
-        let fuel = fuel.checked_sub(1)?;
-        let places = self.imported(scope, name, fuel);
-        places
+    pub(super) fn type_in(&self, scope: usize, name: &str) -> Option<(usize, TypeItem<'ast>)> {
+        self.places(scope, name)
             .into_iter()
-            .find_map(|(scope, name)| self.type_in(scope, &name, fuel))
+            .find_map(|(scope, name)| {
+                let mut types = self.scopes.get(scope)?.types.iter();
+                let (_, item) = types.find(|(n, _)| *n == name)?;
+                Some((scope, *item))
+            })
     }
 
     /// The module of this name that a scope has, also by a `use`.
-    fn module_in(&self, scope: usize, name: &str, fuel: usize) -> Option<usize> {
-        let found = self.scopes.get(scope)?;
-        if let Some((_, module)) = found.modules.iter().find(|(n, _)| n == name) {
-            return Some(*module);
-        }
-        let fuel = fuel.checked_sub(1)?;
-        let places = self.imported(scope, name, fuel);
-        places
+    fn module_in(&self, scope: usize, name: &str) -> Option<usize> {
+        self.places(scope, name)
             .into_iter()
-            .find_map(|(scope, name)| self.module_in(scope, &name, fuel))
-    }
-
-    /// Where the `use`s of a scope say that a name may be: those that name it, then those of everything.
-    fn imported(&self, scope: usize, name: &str, fuel: usize) -> Vec<(usize, String)> {
-        let Some(found) = self.scopes.get(scope) else {
-            return Vec::new();
-        };
-        let named = found.uses.iter().filter_map(|import| {
-            if import.name.as_deref() != Some(name) {
-                return None;
-            }
-            let (last, prefix) = import.path.split_last()?;
-            Some((self.module_at(scope, prefix, fuel)?, last.clone()))
-        });
-        let all = found.uses.iter().filter_map(|import| {
-            if import.name.is_some() {
-                return None;
-            }
-            Some((self.module_at(scope, &import.path, fuel)?, name.to_owned()))
-        });
-        // A `use` that leads back here says nothing.
-        named
-            .chain(all)
-            .filter(|(place, other)| *place != scope || other != name)
-            .collect()
+            .find_map(|(scope, name)| {
+                let mut modules = self.scopes.get(scope)?.modules.iter();
+                let (_, module) = modules.find(|(n, _)| *n == name)?;
+                Some(*module)
+            })
     }
 
     /// The module that a path leads to from a scope; none for an empty path of a `use`, which leads out of here.
-    fn module_at(&self, scope: usize, path: &[String], fuel: usize) -> Option<usize> {
-        let fuel = fuel.checked_sub(1)?;
+    fn module_at(&self, scope: usize, path: &[String]) -> Option<usize> {
+        // A module of here comes before one of elsewhere.
+        let is_here = path
+            .first()
+            .is_some_and(|first| self.visible_module(scope, first).is_some());
         let (mut at, path) = match self.extern_module(scope, path) {
-            Some((module, rest)) => (Some(module), rest),
-            None => (None, path),
+            Some((module, rest)) if !is_here => (Some(module), rest),
+            _ => (None, path),
         };
         for name in path {
             at = Some(match (name.as_str(), at) {
@@ -196,8 +291,8 @@ impl<'ast> Body<'ast> {
                     let module = at.or_else(|| self.module_around(scope))?;
                     self.scopes.get(module)?.outer?
                 }
-                (name, None) => self.visible_module(scope, name, fuel)?,
-                (name, Some(module)) => self.module_in(module, name, fuel)?,
+                (name, None) => self.visible_module(scope, name)?,
+                (name, Some(module)) => self.module_in(module, name)?,
             });
         }
         at
@@ -237,10 +332,10 @@ impl<'ast> Body<'ast> {
         None
     }
 
-    fn visible_module(&self, scope: usize, name: &str, fuel: usize) -> Option<usize> {
+    fn visible_module(&self, scope: usize, name: &str) -> Option<usize> {
         let mut at = Some(scope);
         while let Some(index) = at {
-            if let Some(module) = self.module_in(index, name, fuel) {
+            if let Some(module) = self.module_in(index, name) {
                 return Some(module);
             }
             at = self.parent(index);
@@ -269,7 +364,7 @@ impl<'ast> Body<'ast> {
     pub(super) fn siblings(&self, path: &syn::Path) -> Option<Vec<String>> {
         let names = names(path);
         let (_, prefix) = names.split_last()?;
-        let module = self.module_at(self.current(), prefix, MAX_IMPORTS)?;
+        let module = self.module_at(self.current(), prefix)?;
         let scope = self.scopes.get(module)?;
         let functions = scope.functions.iter().map(|(name, _)| name);
         let consts = scope.consts.iter().map(|(name, _)| name);
@@ -286,12 +381,12 @@ impl<'ast> Body<'ast> {
     pub(super) fn type_at(&self, names: &[String]) -> Option<(usize, TypeItem<'ast>)> {
         let (last, prefix) = names.split_last()?;
         if !prefix.is_empty() {
-            let module = self.module_at(self.current(), prefix, MAX_IMPORTS)?;
-            return self.type_in(module, last, MAX_IMPORTS);
+            let module = self.module_at(self.current(), prefix)?;
+            return self.type_in(module, last);
         }
         let mut at = Some(self.current());
         while let Some(index) = at {
-            if let Some(found) = self.type_in(index, last, MAX_IMPORTS) {
+            if let Some(found) = self.type_in(index, last) {
                 return Some(found);
             }
             at = self.parent(index);
@@ -316,7 +411,13 @@ impl<'ast> Body<'ast> {
         names
     }
 
-    fn import_of(&self, name: &str) -> Option<&Use> {
+    /// A `use` gives this name to what is not the item of this name in `tirx`.
+    pub(super) fn is_imported_from_elsewhere(&self, name: &str) -> bool {
+        self.import_of(name)
+            .is_some_and(|import| self.without_crate(&import.path.join("::")) != name)
+    }
+
+    fn import_of(&self, name: &str) -> Option<&Use<'ast>> {
         let mut at = Some(self.current());
         while let Some(index) = at {
             let Scope { uses, parent, .. } = self.scopes.get(index)?;
@@ -327,4 +428,9 @@ impl<'ast> Body<'ast> {
         }
         None
     }
+}
+
+/// A variant that a `use` brings in.
+fn variant(value: crate::ir::types::Const, ty: Infer) -> Draft {
+    draft(ExprKind::Const(value), ty, Span::call_site())
 }

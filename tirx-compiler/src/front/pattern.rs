@@ -93,10 +93,19 @@ impl<'ast> Body<'ast> {
     }
 
     /// A place that holds the value, so that its parts can be read one by one.
-    fn subject(&mut self, value: Draft, statements: &mut Vec<Statement<Infer>>) -> Draft {
-        if is_steady(&value) {
-            return value;
+    pub(super) fn subject(
+        &mut self,
+        value: Draft,
+        statements: &mut Vec<Statement<Infer>>,
+    ) -> Draft {
+        match is_steady(&value) {
+            true => value,
+            false => self.bound(value, statements),
         }
+    }
+
+    /// The value in a local of its own.
+    pub(super) fn bound(&mut self, value: Draft, statements: &mut Vec<Statement<Infer>>) -> Draft {
         let (ty, at) = (value.ty.clone(), value.span);
         let id = self.hidden_local("", at, false, ty.clone());
         statements.push(Statement::Let {
@@ -299,7 +308,7 @@ impl<'ast> Body<'ast> {
 }
 
 /// Reading it twice gives the same, and has no effect.
-fn is_steady(value: &Draft) -> bool {
+pub(super) fn is_steady(value: &Draft) -> bool {
     match &value.kind {
         ExprKind::Local(_) => true,
         ExprKind::Field(base, _) | ExprKind::Deref(base) => is_steady(base),

@@ -40,6 +40,14 @@ impl<'ast> TypeItem<'ast> {
         }
     }
 
+    /// It is an enum with a variant of this name.
+    pub(super) fn has_variant(self, name: &str) -> bool {
+        match self {
+            Self::Enum(item) => item.variants.iter().any(|v| text_of(&v.ident) == name),
+            Self::Struct(_) | Self::Alias(_) => false,
+        }
+    }
+
     pub(super) fn name(self) -> &'ast syn::Ident {
         match self {
             Self::Struct(item) => &item.ident,

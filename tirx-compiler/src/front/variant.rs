@@ -100,7 +100,7 @@ pub struct Reading {
     pub dims: Vec<DimSymbol>,
     /// The parameters that were understood.
     pub params: Vec<Param>,
-    /// The `grid` expressions as the host evaluates them (x, y, z): a dimension is a `u32` of its name, constants of
+    /// The `grid` expressions as the host evaluates them (x, y, z): a dimension is the `u32` of its `dim_ident`, constants of
     /// the kernel are literals. Empty when `grid` was left out.
     pub grid: Vec<syn::Expr>,
     /// Every error of this variant.

@@ -1,0 +1,191 @@
+//! What a name means in a module: each function gives on the device what it gives on the host.
+
+// What is never called shows that something else is.
+#![allow(unused, clippy::all, clippy::pedantic, clippy::nursery)]
+
+use crate::on_each_device;
+use tirx::prelude::*;
+
+/// `use`s that lead in circles, bring in variants, and a module of the name of one that is used.
+#[tirx::module(uses(tirx_test_helpers::numbers))]
+mod names {
+    use self::Side::{First, Second as Other};
+    use self::{left::*, middle::*, right::*};
+    use Turn::*;
+    use tirx::prelude::*;
+
+    #[derive(Clone, Copy, PartialEq)]
+    enum Side {
+        First,
+        Second,
+    }
+
+    #[derive(Clone, Copy, PartialEq)]
+    enum Turn {
+        Half = 2,
+        Full = 4,
+    }
+
+    mod left {
+        pub(super) use super::*;
+
+        pub(super) fn of_left(x: u32) -> u32 {
+            x.min(40) + 1
+        }
+    }
+
+    mod middle {
+        pub(super) use super::*;
+
+        pub(super) fn of_middle(x: u32) -> u32 {
+            of_left(x) * 3
+        }
+    }
+
+    mod right {
+        pub(super) use super::*;
+        pub(super) use std::{cmp::*, f32::consts::*};
+
+        pub(super) fn of_right(x: u32) -> u32 {
+            of_middle(x) + of_left(x)
+        }
+    }
+
+    /// Not the one that is used.
+    mod numbers {
+        pub(super) fn clamped(x: u32) -> u32 {
+            x * 7
+        }
+    }
+
+    fn turned(x: u32) -> u32 {
+        let side = if x % 2 == 0 { First } else { Other };
+        let turn = if x % 3 == 0 { Half } else { Full };
+        let of_side = match side {
+            First => 1,
+            Other => 2,
+        };
+        of_side
+            + match (turn, side) {
+                (Half, First) => 10,
+                (Half, _) => 20,
+                (Full, Other) => 30,
+                (Full, First) => turn as u32 * 10,
+            }
+    }
+
+    type Count = usize;
+    const FOUR: Count = 4;
+
+    fn sum<const K: Count>(x: u32) -> u32 {
+        let mut sum = 0;
+        for i in 0..K {
+            sum += x + i as u32;
+        }
+        sum
+    }
+
+    pub(super) fn all(x: u32) -> u32 {
+        sum::<FOUR>(x) + of_right(x) + turned(x) * 1000 + numbers::clamped(x) * 100_000
+    }
+
+    #[tirx::kernel(grid = 1, block = 32)]
+    pub(super) fn of_names(out: &mut Tensor<u32, 32>) {
+        let i = thread_idx().x;
+        out[i] = all(i);
+    }
+}
+
+/// Functions that a type has itself and by traits.
+#[tirx::module]
+mod functions {
+    use tirx::prelude::*;
+
+    pub(super) struct Counter {
+        x: u32,
+    }
+
+    trait Counted {
+        const STEP: u32;
+
+        fn count(&self) -> u32;
+        fn twice(&self) -> u32;
+        fn start() -> u32;
+    }
+
+    impl Counted for Counter {
+        const STEP: u32 = 1000;
+
+        fn count(&self) -> u32 {
+            1
+        }
+        fn twice(&self) -> u32 {
+            self.count() * 2
+        }
+        fn start() -> u32 {
+            50
+        }
+    }
+
+    impl Counter {
+        const STEP: u32 = 3;
+
+        fn count(&self) -> u32 {
+            self.x * Self::STEP
+        }
+        fn start() -> u32 {
+            7
+        }
+    }
+
+    trait Bits {
+        fn count_ones(self) -> u32;
+        fn of_bits(self) -> u32;
+    }
+
+    impl Bits for u32 {
+        fn count_ones(self) -> u32 {
+            1000
+        }
+        fn of_bits(self) -> u32 {
+            self + 1
+        }
+    }
+
+    pub(super) fn all(x: u32) -> u32 {
+        let counter = Counter { x };
+        counter.count()
+            + counter.twice() * 100
+            + Counter::start() * 10_000
+            + x.count_ones() * 1_000_000
+            + x.of_bits() * 10_000_000
+    }
+
+    #[tirx::kernel(grid = 1, block = 32)]
+    pub(super) fn of_functions(out: &mut Tensor<u32, 32>) {
+        let i = thread_idx().x;
+        out[i] = all(i);
+    }
+}
+
+#[test]
+fn a_name_means_what_it_means_in_rust() {
+    on_each_device(|device, stream| {
+        let mut out = device.zeros::<u32, 1>([32])?;
+        names::of_names(&mut out).launch(stream)?;
+        let expected: Vec<u32> = (0..32).map(names::all).collect();
+        assert_eq!(out.to_vec()?, expected);
+        Ok(())
+    });
+}
+
+#[test]
+fn what_a_type_has_itself_comes_before_what_traits_give() {
+    on_each_device(|device, stream| {
+        let mut out = device.zeros::<u32, 1>([32])?;
+        functions::of_functions(&mut out).launch(stream)?;
+        let expected: Vec<u32> = (0..32).map(functions::all).collect();
+        assert_eq!(out.to_vec()?, expected);
+        Ok(())
+    });
+}
