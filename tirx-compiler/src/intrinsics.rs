@@ -21,6 +21,7 @@ mod remote;
 mod setmaxnreg;
 mod sync;
 mod tensor;
+mod tensor_forms;
 mod types;
 mod warp;
 
@@ -205,6 +206,8 @@ pub enum IntrinsicOp {
     CpAsyncWaitAll,
     /// A tensor copy, reduction or prefetch between views and places in tensor maps.
     TileTensor(TensorOp),
+    /// A tensor copy, reduction or prefetch on addresses: its opcode.
+    PtxTensor(&'static str),
     /// A bulk operation between views, with its contract.
     TileBulk(BulkOp),
     /// A bulk operation on addresses.
@@ -372,6 +375,12 @@ const FUNCTIONS: &[&[Intrinsic]] = &[
     COPIES,
     bulk::ROWS,
     tensor::ROWS,
+    tensor_forms::FORMS_CTA,
+    tensor_forms::FORMS_CLUSTER,
+    tensor_forms::FORMS_STORE,
+    tensor_forms::FORMS_REDUCE,
+    tensor_forms::FORMS_PREFETCH,
+    tensor_forms::MAPS,
     bulk::GROUPS,
     bulk::FORMS,
     bulk::CLUSTER_REDUCTIONS,
@@ -534,6 +543,9 @@ impl Intrinsic {
             IntrinsicOp::TileTensor(TensorOp::Copy) => "CpAsyncBulkTensor",
             IntrinsicOp::TileTensor(TensorOp::Reduce(_)) => "CpReduceAsyncBulkTensor",
             IntrinsicOp::TileTensor(TensorOp::Prefetch) => "CpAsyncBulkPrefetchTensor",
+            IntrinsicOp::PtxTensor(_) if has("multicast") => "TensorMulticast",
+            IntrinsicOp::PtxTensor(_) if has("cta_group") => "TensorGrouped",
+            IntrinsicOp::PtxTensor(_) => "TensorHinted",
             IntrinsicOp::TileBulk(BulkOp::Copy) => "CpAsyncBulk",
             IntrinsicOp::TileBulk(BulkOp::Reduce(_)) => "CpReduceAsyncBulk",
             IntrinsicOp::TileBulk(BulkOp::Prefetch) => "CpAsyncBulkPrefetch",

@@ -234,6 +234,7 @@ fn the_list_and_the_documented_items_agree() {
         ("ptx", "ptx::"),
         ("tile/bulk", "tile::"),
         ("tile/tensor", "tile::"),
+        ("ptx/tensor", "ptx::"),
         ("ptx/bulk", "ptx::"),
         ("ptx/address", "ptx::"),
         ("ptx/cluster", "ptx::"),
