@@ -187,16 +187,15 @@ impl Builder {
         obligations: Vec<ObligationId>,
     ) -> Value {
         let result = self.new_value(ty, None);
-        if matches!(&op, Op::Instr(instr) if instr.effect.is_pure())
-            || matches!(
-                op,
-                Op::Unary(..)
-                    | Op::Binary(..)
-                    | Op::MulAdd(..)
-                    | Op::Compare(..)
-                    | Op::Select(..)
-                    | Op::Cast(_)
-            )
+        if matches!(
+            op,
+            Op::Unary(..)
+                | Op::Binary(..)
+                | Op::MulAdd(..)
+                | Op::Compare(..)
+                | Op::Select(..)
+                | Op::Cast(_)
+        ) || matches!(&op, Op::Instr(instr) if instr.effect.is_pure())
         {
             self.defs[result.index()] = Some(op.clone());
         }

@@ -133,17 +133,18 @@ fn print(kernel: &Kernel, whole: &Expr) -> (String, u8) {
             let rest = list(kernel, args.get(1..).unwrap_or_default());
             (format!("{receiver}.{name}({rest})"), ATOM)
         }
-        ExprKind::Call(call) => match call.args.split_first() {
-            Some((receiver, rest)) if call.intrinsic.receiver().is_some() => {
-                let receiver = at_least(kernel, receiver, ATOM);
-                let rest = list(kernel, rest);
-                (format!("{receiver}.{}({rest})", call.intrinsic.path), ATOM)
-            }
-            _ => (
-                format!("{}({})", call.intrinsic.path, list(kernel, &call.args)),
-                ATOM,
-            ),
-        },
+        ExprKind::Call(call) if call.intrinsic.receiver().is_some() => {
+            let receiver = call
+                .args
+                .first()
+                .map_or_else(String::new, |receiver| at_least(kernel, receiver, ATOM));
+            let rest = list(kernel, call.args.get(1..).unwrap_or_default());
+            (format!("{receiver}.{}({rest})", call.intrinsic.path), ATOM)
+        }
+        ExprKind::Call(call) => (
+            format!("{}({})", call.intrinsic.path, list(kernel, &call.args)),
+            ATOM,
+        ),
         ExprKind::AllocShared(alloc) => (
             alloc
                 .name

@@ -415,7 +415,7 @@ impl Machine<'_> {
             index,
             id,
             started,
-            gone: false,
+            gone: None,
             running: threads,
             exit: Default::default(),
             visits: Default::default(),
