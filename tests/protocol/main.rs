@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use tirx::{EmulatorOptions, prelude::*};
 
 mod barriers;
+mod clusters;
 mod groups;
 mod pipelines;
 mod stores;
@@ -123,12 +124,18 @@ fn rings_of_stages() {
 }
 
 #[test]
+fn peers_of_a_cluster() {
+    check(clusters::PAIRS);
+}
+
+#[test]
 fn there_are_enough() {
     let all = [
         barriers::PAIRS,
         groups::PAIRS,
         stores::PAIRS,
         pipelines::PAIRS,
+        clusters::PAIRS,
     ];
     let count: usize = all.iter().map(|pairs| pairs.len()).sum();
     println!("{count} pairs");
