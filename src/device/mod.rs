@@ -73,6 +73,7 @@ pub(crate) mod integer;
 pub(crate) mod library;
 pub(crate) mod mbarrier;
 pub(crate) mod packed;
+mod remote;
 mod scalar;
 mod select;
 pub(crate) mod sync;
@@ -80,6 +81,7 @@ mod tensor;
 pub(crate) mod time;
 pub(crate) mod warp;
 
+pub mod cta;
 pub mod generic;
 pub mod ptx;
 pub mod tile;

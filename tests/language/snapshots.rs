@@ -4,8 +4,8 @@ use crate::listed::{Listed, all_are_listed, ptxas_takes};
 
 kernels! {
     arrays: lookups elements;
-    async_clusters: neighbours scattered views chosen squares;
-    async_mbarrier: exchange ring;
+    async_clusters: neighbours scattered views chosen squares told stored_later sixteen;
+    async_mbarrier: exchange ring every_arrival copied;
     atomics: histogram integers sums tickets locked published scopes between;
     caches: operators priorities in_order vectors;
     bulk_copies: bulk_in bulk_rows bulk_out bulk_within bulk_multicast bulk_masked reduced_u32 reduced_integers summed_floats
@@ -20,6 +20,7 @@ kernels! {
     elementwise: add saxpy fill in_place;
     fp8: from_storage to_storage moved;
     functions: row_sums;
+    generic_types: rings_and_pairs;
     generics: generic_functions;
     instances: reversed warp_sums within;
     launch: coordinates grid_at_the_call grid_from_dimensions;
@@ -38,6 +39,7 @@ kernels! {
     report: asserted by_lane formats;
     shared: rotate_rows transpose block_sums views_of_views swizzle_patterns swizzled_tile swizzled_constants
         padded_rows large_tiles places_of_allocations;
+    tiles_shared: by_sixteen by_less within_global tile_by_tile completed_on;
     views: reshaped reshaped_by_launch permuted read_as_others written_as_others layouts_as_arguments copied_by_layout;
 }
 

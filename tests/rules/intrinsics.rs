@@ -14,6 +14,7 @@ const FILES: &[&str] = &[
     "src/device/warp.rs",
     "src/device/atomic.rs",
     "src/device/cache.rs",
+    "src/device/remote.rs",
     "src/device/integer.rs",
     "src/device/float.rs",
     "src/device/convert.rs",
@@ -21,6 +22,7 @@ const FILES: &[&str] = &[
     "src/device/time.rs",
     "src/device/tile.rs",
     "src/device/tile/bulk.rs",
+    "src/device/tile/layout.rs",
     "src/device/ptx.rs",
     "src/device/ptx/bulk.rs",
     "src/device/ptx/mbarrier.rs",
@@ -32,6 +34,7 @@ const FILES: &[&str] = &[
 
 /// Files of `src/device` that have other things than items to call.
 const OTHERS: &[&str] = &[
+    "cta.rs",
     "element.rs",
     "generic.rs",
     "library.rs",

@@ -26,10 +26,11 @@ mod types;
 mod warp;
 
 pub use atomic::{AtomicOp, MemoryOrdering, Scope};
-pub use bulk::{BulkForm, BulkOp, Reduction};
+pub use bulk::{BulkForm, BulkOp, Reduction, ViewQuery};
 pub use cache::{AccessKind, CacheAccess};
 pub use index::Rank;
 pub use machine::{Allowed, Effect, Range, Slot, Template};
+pub use remote::RemoteOp;
 pub use tensor::TensorOp;
 pub use types::TypeSet;
 pub use warp::Shuffle;
@@ -203,6 +204,8 @@ pub enum IntrinsicOp {
     CpAsyncWaitGroup,
     /// `cp.async.wait_all`
     CpAsyncWaitAll,
+    /// A question about a view's layout.
+    ViewQuery(ViewQuery),
     /// A tensor copy, reduction or prefetch between views and places in tensor maps.
     TileTensor(TensorOp),
     /// A tensor copy, reduction or prefetch on addresses: its opcode.
@@ -230,6 +233,8 @@ pub enum IntrinsicOp {
     Shuffle(Shuffle),
     /// The same mbarrier in a CTA of the cluster.
     AtRank,
+    /// A store to an element of a peer's memory, or a reduction of it, that is performed later.
+    Remote(RemoteOp),
     /// One instruction.
     Machine(&'static Template),
     /// An access of an element that says how caches treat it.
@@ -371,6 +376,7 @@ pub static HANDLE_METHODS: &[Intrinsic] = &joined::<{ count(HANDLE_GROUPS) }>(HA
 const FUNCTIONS: &[&[Intrinsic]] = &[
     COPIES,
     bulk::ROWS,
+    bulk::QUERIES,
     tensor::ROWS,
     tensor_forms::FORMS_CTA,
     tensor_forms::FORMS_CLUSTER,
@@ -402,7 +408,7 @@ const FUNCTIONS: &[&[Intrinsic]] = &[
     packed::COMPARISONS,
     packed::CONVERSIONS,
 ];
-const METHOD_GROUPS: &[&[Intrinsic]] = &[atomic::ROWS, cache::ROWS];
+const METHOD_GROUPS: &[&[Intrinsic]] = &[atomic::ROWS, cache::ROWS, remote::METHODS];
 const HANDLE_GROUPS: &[&[Intrinsic]] = &[mbarrier::METHODS, mbarrier::AT_RANK];
 
 const fn count(groups: &[&[Intrinsic]]) -> usize {
@@ -567,6 +573,7 @@ impl Intrinsic {
         match self.op {
             IntrinsicOp::Atomic(op) => !matches!(op, AtomicOp::Load | AtomicOp::VolatileLoad),
             IntrinsicOp::Cached(access) => access.kind == AccessKind::Store,
+            IntrinsicOp::Remote(_) => true,
             _ => false,
         }
     }
