@@ -189,7 +189,11 @@ impl<'ast> Body<'ast> {
                                 format!("`{name}` is no constant of this kernel"),
                             )
                             .over(&path.path)
-                            .help(self.cannot_be_seen("a constant", "move it into the body")),
+                            .help(self.cannot_be_seen(
+                                &name,
+                                "a constant",
+                                "move it into the body",
+                            )),
                         );
                         None
                     }

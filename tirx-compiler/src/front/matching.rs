@@ -272,9 +272,11 @@ impl<'ast> Body<'ast> {
                             at,
                             format!("`{name}` is not known in this kernel"),
                         )
-                        .help(
-                            self.cannot_be_seen("a constant or a variant", "move it into the body"),
-                        ));
+                        .help(self.cannot_be_seen(
+                            &name,
+                            "a constant or a variant",
+                            "move it into the body",
+                        )));
                     }
                     _ => {}
                 }
