@@ -92,3 +92,12 @@ pub mod __private {
 #[cfg(doctest)]
 #[doc = include_str!("../docs/language.md")]
 mod language {}
+
+/// The code of the chapters on asynchronous copies.
+#[cfg(doctest)]
+mod copies {
+    #[doc = include_str!("../docs/mbarriers.md")]
+    mod mbarriers {}
+    #[doc = include_str!("../docs/clusters.md")]
+    mod clusters {}
+}

@@ -8,10 +8,14 @@
 //!
 //! By happens-before, and not by what happened. Threads have vector clocks; barriers, `bar.warp.sync`, and releases
 //! seen by acquires join them. Every byte of shared and global memory has a shadow of the accesses that a later one may
-//! conflict with, on physical bytes, so that no alias hides any. An asynchronous copy is an agent of its own: it is
-//! issued, committed, waited for, and only then published by a barrier like anything its thread did. So a race is found
-//! in whichever order the schedule ran the two accesses. A seed varies the schedule and may change which occurrence of a
-//! hazard is shown, but not the verdict.
+//! conflict with, on physical bytes, so that no alias hides any. So a race is found in whichever order the schedule ran the
+//! two accesses. A seed varies the schedule and may change which occurrence of a hazard is shown, but not the verdict.
+//!
+//! An asynchronous copy is an agent of its own. It begins when it is issued, and ends at an event that the clocks know: the
+//! wait of its thread for a group, or the completion of a phase of an mbarrier, which is a pseudo-thread there. Whoever knows
+//! that event comes after the copy. Bulk copies go through the async proxy: what a thread wrote they may read or overwrite
+//! only if the clocks know a proxy fence between, so each clock has a second one of what is known across such a fence.
+//! The CTAs of a cluster run beside each other; their lives, too, are events.
 //!
 //! ```text
 //!   PTX text --tirx-ptx--> tree --decode--> program --run--> report

@@ -345,6 +345,15 @@ impl MbarrierOp {
         }
     }
 
+    /// Whether it is for the CTA's own mbarriers alone.
+    pub(crate) fn is_own(&self) -> bool {
+        match self {
+            Self::Arrive { state, .. } => state.is_some(),
+            Self::ExpectTx { .. } | Self::CompleteTx { .. } => false,
+            _ => true,
+        }
+    }
+
     /// The registers that are read.
     pub(crate) fn sources(&self) -> impl Iterator<Item = Reg> {
         let others = match *self {

@@ -252,6 +252,64 @@ fn a_sleeper_does_not_keep_a_spinner_from_being_answered() {
 }
 
 #[test]
+fn ctas_that_sleep_answer_each_other_through_global_memory() {
+    // Each CTA polls its own mbarrier, for which nobody arrives, and a flag of the other in between.
+    let ptx = kernel(
+        1,
+        "mov.u32 %r2, %ctaid.x; xor.b32 %r3, %r2, 1;
+        mul.wide.u32 %rd5, %r2, 4; add.u64 %rd5, %rd1, %rd5; mul.wide.u32 %rd6, %r3, 4; add.u64 %rd6, %rd1, %rd6;
+        mov.u32 %r20, 0;
+        ROUND: add.u32 %r20, %r20, 1;
+        setp.eq.u32 %p2, %r2, 1; @%p2 bra ANSWER;
+        st.release.gpu.global.u32 [%rd5], %r20;
+        ANSWER: mbarrier.try_wait.parity.shared.b64 %p7, [%r10], 0; @%p7 trap;
+        ld.acquire.gpu.global.u32 %r21, [%rd6]; setp.lt.u32 %p3, %r21, %r20; @%p3 bra ANSWER;
+        @%p2 st.release.gpu.global.u32 [%rd5], %r20;
+        setp.lt.u32 %p4, %r20, 4; @%p4 bra ROUND;",
+    );
+    let result = clean(&ptx, &launch(2, 1), &[words(vec![0; 16])]);
+    assert_eq!(unwords(&result[0])[..2], [4, 4]);
+}
+
+#[test]
+fn only_ones_own_can_be_waited_for() {
+    let with = |op: &str| {
+        cluster_module(
+            2,
+            ".param .u64 a",
+            &format!(
+                ".reg .pred %p<8>; .reg .b32 %r<32>; .reg .b64 %rd<8>; .shared .align 8 .b64 bar;
+                mov.u32 %r10, bar; mov.u32 %r2, %cluster_ctarank; xor.b32 %r3, %r2, 1; mov.u32 %r1, %tid.x; setp.eq.u32 %p1, %r1, 0;
+                @%p1 mbarrier.init.shared.b64 [%r10], 1;
+                cvt.u64.u32 %rd2, %r10; cvta.shared.u64 %rd2, %rd2; mapa.u64 %rd3, %rd2, %r3;
+                barrier.cluster.arrive.aligned; barrier.cluster.wait.aligned;
+                {op}
+                barrier.cluster.arrive.aligned; barrier.cluster.wait.aligned;"
+            ),
+        )
+    };
+    for op in [
+        "mbarrier.try_wait.parity.b64 %p7, [%rd3], 0;",
+        "@%p1 mbarrier.inval.b64 [%rd3];",
+        "@%p1 mbarrier.arrive.b64 %rd4, [%rd3];",
+    ] {
+        broken(
+            "out-of-bounds-shared",
+            &with(op),
+            &launch(2, 32),
+            &buffers(),
+        );
+    }
+    clean(
+        &with(
+            "@%p1 mbarrier.arrive.b64 _, [%rd2]; W: mbarrier.try_wait.parity.b64 %p7, [%rd2], 0; @!%p7 bra W;",
+        ),
+        &launch(2, 32),
+        &buffers(),
+    );
+}
+
+#[test]
 fn counts_and_parities_out_of_range() {
     for (rule, ptx) in [
         ("mbarrier-arrivals", kernel(0, "")),

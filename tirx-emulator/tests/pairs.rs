@@ -193,3 +193,31 @@ fn the_same_seed_is_the_same_run() {
         }
     }
 }
+
+#[test]
+fn ptxas_takes_every_kernel() {
+    let Some(ptxas) = std::env::var_os("TIRX_PTXAS") else {
+        return;
+    };
+    let folder = std::env::temp_dir().join(format!("tirx-pairs-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    for pair in pairs() {
+        for (kind, ptx) in [("broken", &pair.broken), ("mended", &pair.mended)] {
+            let path = folder.join(format!("{}.{kind}.ptx", pair.name));
+            fs::write(&path, ptx).unwrap();
+            let output = std::process::Command::new(&ptxas)
+                .args(["-arch=sm_90", "-o"])
+                .arg(folder.join("out.cubin"))
+                .arg(&path)
+                .output()
+                .unwrap();
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(
+                output.status.success(),
+                "{} {kind}:\n{said}\n{ptx}",
+                pair.name
+            );
+        }
+    }
+    fs::remove_dir_all(&folder).unwrap();
+}

@@ -473,6 +473,9 @@ impl Machine<'_> {
                             self.release(blocks, warp, lane, place, *ordering, false);
                         }
                     }
+                    if ordering.strong.is_some() && matches!(place, Place::Global(..)) {
+                        self.progress += 1;
+                    }
                     for (index, src) in srcs.iter().enumerate() {
                         let value = warp.regs[*src as usize][lane];
                         let step = index as u64 * u64::from(size);

@@ -138,6 +138,9 @@ impl Machine<'_> {
                 self.acquire(blocks, warp, lane, place, ordering);
                 self.release(blocks, warp, lane, place, ordering, true);
             }
+            if matches!(place, Place::Global(..)) {
+                self.progress += 1;
+            }
             let operand = warp.reg(b)[lane];
             let third = c.map_or(0, |c| warp.reg(c)[lane]);
             let bytes = match place {

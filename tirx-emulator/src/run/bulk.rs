@@ -322,6 +322,7 @@ impl Machine<'_> {
         &mut self,
         blocks: &mut Blocks,
         known: Option<&crate::clock::Clock>,
+        end: Who,
     ) {
         let own = blocks.rank();
         let index = blocks.own().index;
@@ -342,16 +343,16 @@ impl Machine<'_> {
                 continue;
             }
             match issued_here {
-                true => self.ends_in_flight(who, group),
-                false => self.peer_gone(own, who),
+                true => self.ends_in_flight(who, group, end),
+                false => self.peer_gone(own, who, end),
             }
         }
     }
 
     #[cold]
-    fn ends_in_flight(&mut self, who: Who, group: bool) {
+    fn ends_in_flight(&mut self, who: Who, group: bool, end: Who) {
         let rule = &tirx_rules::EXIT_IN_FLIGHT;
-        self.find(Some(rule), who, None, |_| {
+        self.find(Some(rule), who, Some(end), |_| {
             let (message, help) = match group {
                 true => (
                     "a CTA ends while this copy may still read its shared memory",
@@ -362,7 +363,9 @@ impl Machine<'_> {
                     "wait for the phase of the mbarrier that counts the copy before the CTA ends",
                 ),
             };
-            crate::run::report::Say::error(rule, message).help(help)
+            crate::run::report::Say::error(rule, message)
+                .other(end, None)
+                .help(help)
         });
     }
 }

@@ -267,8 +267,8 @@ impl Machine<'_> {
             return;
         };
         let who = Who::new(warp, lane, pc);
-        if block.gone {
-            self.peer_gone(rank, who);
+        if let Some(end) = block.gone {
+            self.peer_gone(rank, who, end);
             return;
         }
         if noted {
@@ -289,13 +289,14 @@ impl Machine<'_> {
     }
 
     #[cold]
-    pub(crate) fn peer_gone(&mut self, rank: u32, who: Who) {
+    pub(crate) fn peer_gone(&mut self, rank: u32, who: Who, end: Who) {
         let rule = &tirx_rules::PEER_GONE;
-        self.find(Some(rule), who, None, |_| {
+        self.find(Some(rule), who, Some(end), |_| {
             Say::error(
                 rule,
                 format!("shared memory of CTA {rank} of the cluster is touched, and that CTA may have ended"),
             )
+            .other(end, None)
             .help("put a barrier of the cluster (`cluster_sync()`) after the last access of another CTA's shared memory")
         });
     }
@@ -320,21 +321,26 @@ impl Machine<'_> {
         if block.running > 0 {
             return;
         }
-        block.gone = true;
+        let end = Who {
+            warp: warp.number,
+            lane: lanes.trailing_zeros() as u8,
+            pc: warp.exits.last().map_or(0, |(pc, _)| *pc),
+        };
+        block.gone = Some(end);
         let visits = std::mem::take(&mut block.visits);
         let arrivals = std::mem::take(&mut block.arrivals);
         let known = std::mem::take(&mut block.exit).finish();
-        self.close::<SAN>(blocks, known.as_deref());
+        self.close::<SAN>(blocks, known.as_deref(), end);
         let Some(known) = known else { return };
         let rank = blocks.rank();
         for ((warp, lane), (epoch, pc)) in visits {
             if !known.knows(warp, 1 << lane, epoch) {
-                self.peer_gone(rank, Who { warp, lane, pc });
+                self.peer_gone(rank, Who { warp, lane, pc }, end);
             }
         }
         for (who, own, phase) in arrivals.into_values() {
             if !own.in_clock(&known) && !phase.in_clock(&known) {
-                self.peer_gone(rank, who);
+                self.peer_gone(rank, who, end);
             }
         }
     }

@@ -221,7 +221,6 @@ impl Machine<'_> {
         let count = extent(0) * extent(1) * extent(2);
         let most = RESIDENT / self.cluster.iter().product::<u32>().max(1) as usize;
         let mut next = 0;
-        let mut idle = 0;
         let mut resident: VecDeque<Cluster> = VecDeque::new();
         while !self.stop && (next < count || !resident.is_empty()) {
             if next < count && resident.len() < most.max(1) {
@@ -233,15 +232,12 @@ impl Machine<'_> {
                 break;
             };
             match self.turn(&mut cluster) {
-                Turn::Ended => idle = 0,
-                Turn::Over => {
-                    idle = 0;
-                    resident.push_back(cluster);
-                }
+                Turn::Ended => {}
+                Turn::Over => resident.push_back(cluster),
                 Turn::Idle => {
-                    idle += 1;
                     // Another cluster may let this one go on, unless all are in its place.
-                    if next >= count && idle > resident.len() {
+                    let full = next >= count || resident.len() + 1 >= most;
+                    if full && resident.iter().all(|other| self.is_idle(other)) {
                         self.deadlock(&cluster);
                         self.stop = true;
                     }
@@ -419,7 +415,7 @@ impl Machine<'_> {
             index,
             id,
             started,
-            gone: false,
+            gone: None,
             running: threads,
             exit: Default::default(),
             visits: Default::default(),

@@ -111,6 +111,11 @@ impl Machine<'_> {
             .then_some((to as u32, address % WINDOW))
     }
 
+    /// Whether waking the sleepers of a cluster was in vain, and nothing has happened since.
+    pub(crate) fn is_idle(&self, cluster: &Cluster) -> bool {
+        cluster.stalls >= STALLS && cluster.progress == self.progress
+    }
+
     /// With nothing in flight: sleepers are woken and do without, unless that was in vain often.
     pub(crate) fn expire(&mut self, cluster: &mut Cluster) -> Expired {
         let sleeps = |group: &Group| matches!(group.wait, Wait::Mbarrier(_));

@@ -244,8 +244,8 @@ pub(crate) struct Block {
     pub(crate) id: [u32; 3],
     /// The number of its entry in clocks that says that it has started.
     pub(crate) started: u32,
-    /// Every thread has exited; and what they knew.
-    pub(crate) gone: bool,
+    /// Every thread has exited: the last of them, and where.
+    pub(crate) gone: Option<Who>,
     /// Threads that have not exited.
     pub(crate) running: u32,
     pub(crate) exit: Gather,
@@ -323,6 +323,8 @@ pub(crate) struct Warp {
     pub(crate) local_written: Written,
     pub(crate) epoch: u32,
     pub(crate) clocks: Vec<Rc<Clock>>,
+    /// The last clock that a lane had, what it learned, and the clock that came of it.
+    pub(crate) learned: Option<[Rc<Clock>; 3]>,
     pub(crate) fences: Vec<FenceState>,
     pub(crate) copies: Vec<ThreadCopies>,
     pub(crate) bulk: Vec<ThreadCopies>,
@@ -392,13 +394,24 @@ impl Warp {
         }
     }
 
-    /// A lane learns what a clock knows.
+    /// A lane learns what a clock knows. Lanes that knew the same and learn the same share a clock afterwards.
     pub(crate) fn learn(&mut self, lane: usize, clock: &Rc<Clock>) {
-        if let Some(mine) = self.clocks.get_mut(lane)
-            && !Rc::ptr_eq(mine, clock)
-        {
-            Rc::make_mut(mine).join(clock);
+        let Some(mine) = self.clocks.get_mut(lane) else {
+            return;
+        };
+        if Rc::ptr_eq(mine, clock) {
+            return;
         }
+        if let Some([before, with, after]) = &self.learned
+            && Rc::ptr_eq(before, mine)
+            && Rc::ptr_eq(with, clock)
+        {
+            mine.clone_from(after);
+            return;
+        }
+        let before = mine.clone();
+        Rc::make_mut(mine).join(clock);
+        self.learned = Some([before, clock.clone(), mine.clone()]);
     }
 
     /// The thread of a lane.

@@ -20,7 +20,7 @@ use std::rc::Rc;
 use crate::clock::{Clock, Fenced, Gather};
 use crate::lanes::{Lanes, WARP, lanes_of};
 use crate::program::{MbarrierOp, Reg, Space};
-use crate::run::access::{Lookup, Place};
+use crate::run::access::{Fault, Lookup, Place};
 use crate::run::agent::{Completion, Point};
 use crate::run::report::{Say, Who};
 use crate::run::state::{Block, Blocks, Machine, Warp};
@@ -283,6 +283,9 @@ impl Machine<'_> {
                 Ok(at) => at,
                 Err(flow) => return flow,
             };
+            if op.is_own() && places[lane].0 != blocks.rank() {
+                return self.mbarrier_of_peer(warp, lane, pc, address.1);
+            }
             if matches!(op, MbarrierOp::Init { .. }) {
                 continue;
             }
@@ -474,6 +477,21 @@ impl Machine<'_> {
             kind,
         );
         Flow::Next
+    }
+
+    /// An operation for the CTA's own mbarriers is given one of another CTA.
+    #[cold]
+    fn mbarrier_of_peer(&mut self, warp: &Warp, lane: usize, pc: u32, address: u64) -> Flow {
+        let fault = Fault {
+            rule: &tirx_rules::OUT_OF_BOUNDS_SHARED,
+            message: "an mbarrier of another CTA of the cluster, where only one's own can be used"
+                .into(),
+            help: Some(
+                "arrive, expect and complete bytes at another CTA's mbarrier; initialise it and wait for it in its own CTA",
+            ),
+            space: "shared::cluster",
+        };
+        self.fault(warp, lane, pc, address, SIZE, fault)
     }
 
     fn mbarrier_mut<'b>(&self, blocks: &'b mut Blocks, at: At) -> Option<&'b mut Mbarrier> {

@@ -51,6 +51,9 @@ impl Machine<'_> {
             if let Err(flow) = self.mbarrier_ready(blocks, warp, lane, pc, at, false) {
                 return flow;
             }
+            if at.0 != blocks.rank() {
+                return self.mbarrier_of_peer(warp, lane, pc, address.1);
+            }
             let who = Who::new(warp, lane, pc);
             let operand = warp.reg(of)[lane];
             if parity && operand > 1 {
