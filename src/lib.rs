@@ -100,4 +100,6 @@ mod copies {
     mod mbarriers {}
     #[doc = include_str!("../docs/clusters.md")]
     mod clusters {}
+    #[doc = include_str!("../docs/tma.md")]
+    mod tma {}
 }

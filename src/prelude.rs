@@ -2,7 +2,7 @@
 
 pub use crate::device::{
     CachePolicy, Dim, Element, Float, Int, Ordering, Scalar, Scope, Tensor, TensorMethods, View,
-    ViewMut, WideFloat, alloc_shared, block_dim, block_idx, cta_sync, grid_dim, target_has,
+    ViewMut, WideFloat, alloc_shared, block_dim, block_idx, cta, cta_sync, grid_dim, target_has,
     thread_idx, tile,
 };
 pub use crate::device::{

@@ -9,6 +9,7 @@ tirx_macros::library!(number);
 tirx_macros::library!(special);
 tirx_macros::library!(warp);
 tirx_macros::library!(block);
+tirx_macros::library!(pipeline);
 tirx_macros::library!(cluster);
 
 /// What this thread does of `0..n` when the threads of the grid along x take turns: [`grid_rank`], and every

@@ -81,6 +81,7 @@ mod tensor;
 pub(crate) mod time;
 pub(crate) mod warp;
 
+pub mod cta;
 pub mod generic;
 pub mod ptx;
 pub mod tile;

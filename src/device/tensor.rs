@@ -113,6 +113,8 @@ pub trait TensorMethods<const R: usize>: Sized + Sealed {
     type Permuted;
     /// What it is as other elements.
     type Cast<U: Element>;
+    /// What a chunk is.
+    type Chunk;
     /// A place in its tensor map.
     type Tile;
 
@@ -130,6 +132,15 @@ pub trait TensorMethods<const R: usize>: Sized + Sealed {
     /// tensor and are not after a `sub` of the inner one, a `permute` or padding.
     fn reshape<S: Shape>(self, shape: S) -> Self::Reshaped<S> {
         let _ = shape;
+        only_in_kernels()
+    }
+
+    /// `elements` elements that follow each other, the chunk of this number in the order of the elements: of a view of 8 rows of
+    /// 64 elements, `a.chunk(17, 4)` is `a.sub((1, 4..8))`. Nothing is copied.
+    ///
+    /// The number of elements is a constant that divides the last dimension, or the last ones together where they are contiguous.
+    fn chunk(self, number: u32, elements: u32) -> Self::Chunk {
+        let _ = (number, elements);
         only_in_kernels()
     }
 
@@ -205,6 +216,7 @@ impl<T: Element, const R: usize> TensorMethods<R> for &Tensor<T, R> {
     type Sub<S: Selection<R>> = <S::Left as Count>::View<T>;
     type Reshaped<S: Shape> = <S::Rank as Count>::View<T>;
     type Permuted = View<T, R>;
+    type Chunk = View<T, 1>;
     type Cast<U: Element> = View<U, R>;
     type Tile = Tile<T>;
 }
@@ -213,6 +225,7 @@ impl<T: Element, const R: usize> TensorMethods<R> for &mut Tensor<T, R> {
     type Sub<S: Selection<R>> = <S::Left as Count>::ViewMut<T>;
     type Reshaped<S: Shape> = <S::Rank as Count>::ViewMut<T>;
     type Permuted = ViewMut<T, R>;
+    type Chunk = ViewMut<T, 1>;
     type Cast<U: Element> = ViewMut<U, R>;
     type Tile = TileMut<T>;
 }
@@ -221,6 +234,7 @@ impl<T: Element, const R: usize> TensorMethods<R> for View<T, R> {
     type Sub<S: Selection<R>> = <S::Left as Count>::View<T>;
     type Reshaped<S: Shape> = <S::Rank as Count>::View<T>;
     type Permuted = View<T, R>;
+    type Chunk = View<T, 1>;
     type Cast<U: Element> = View<U, R>;
     type Tile = Tile<T>;
 }
@@ -229,6 +243,7 @@ impl<T: Element, const R: usize> TensorMethods<R> for ViewMut<T, R> {
     type Sub<S: Selection<R>> = <S::Left as Count>::ViewMut<T>;
     type Reshaped<S: Shape> = <S::Rank as Count>::ViewMut<T>;
     type Permuted = ViewMut<T, R>;
+    type Chunk = ViewMut<T, 1>;
     type Cast<U: Element> = ViewMut<U, R>;
     type Tile = TileMut<T>;
 }

@@ -12,9 +12,11 @@
 //! ```
 
 mod bulk;
+mod layout;
 mod tensor;
 
 pub use bulk::*;
+pub use layout::*;
 pub use tensor::*;
 
 use super::{CachePolicy, Element, Tensor, View, ViewMut, only_in_kernels, sealed::Sealed};

@@ -163,6 +163,18 @@ mod bulk_align__parameter;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bulk_align__start;
+#[path = "bulk-completion/a_peer_for_here.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_completion__a_peer_for_here;
+#[path = "bulk-completion/another_peer.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_completion__another_peer;
+#[path = "bulk-completion/here_for_a_peer.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_completion__here_for_a_peer;
 #[path = "bulk-completion/no_mbarrier.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1087,6 +1099,10 @@ mod unsupported__closure;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsupported__enum_fields;
+#[path = "unsupported/enum_generic.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsupported__enum_generic;
 #[path = "unsupported/for_over_a_tensor.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1175,6 +1191,18 @@ mod view_cast__starts_between;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod view_cast__to_bool;
+#[path = "view-chunk/does_not_divide.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod view_chunk__does_not_divide;
+#[path = "view-chunk/inner_dimension_known_at_launch.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod view_chunk__inner_dimension_known_at_launch;
+#[path = "view-chunk/known_at_launch.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod view_chunk__known_at_launch;
 #[path = "view-permute/named_twice.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1251,6 +1279,9 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("bounds/through_a_view", bounds__through_a_view::kernel::VARIANTS),
     ("bulk-align/parameter", bulk_align__parameter::kernel::VARIANTS),
     ("bulk-align/start", bulk_align__start::kernel::VARIANTS),
+    ("bulk-completion/a_peer_for_here", bulk_completion__a_peer_for_here::kernel::VARIANTS),
+    ("bulk-completion/another_peer", bulk_completion__another_peer::kernel::VARIANTS),
+    ("bulk-completion/here_for_a_peer", bulk_completion__here_for_a_peer::kernel::VARIANTS),
     ("bulk-completion/no_mbarrier", bulk_completion__no_mbarrier::kernel::VARIANTS),
     ("bulk-completion/to_global_memory", bulk_completion__to_global_memory::kernel::VARIANTS),
     ("bulk-contiguous/a_column", bulk_contiguous__a_column::kernel::VARIANTS),
@@ -1482,6 +1513,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("unsupported/chosen_reference", unsupported__chosen_reference::kernel::VARIANTS),
     ("unsupported/closure", unsupported__closure::kernel::VARIANTS),
     ("unsupported/enum_fields", unsupported__enum_fields::kernel::VARIANTS),
+    ("unsupported/enum_generic", unsupported__enum_generic::kernel::VARIANTS),
     ("unsupported/for_over_a_tensor", unsupported__for_over_a_tensor::kernel::VARIANTS),
     ("unsupported/fp8_compare", unsupported__fp8_compare::kernel::VARIANTS),
     ("unsupported/if_let", unsupported__if_let::kernel::VARIANTS),
@@ -1504,6 +1536,9 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("view-cast/size_of_a_launch", view_cast__size_of_a_launch::kernel::VARIANTS),
     ("view-cast/starts_between", view_cast__starts_between::kernel::VARIANTS),
     ("view-cast/to_bool", view_cast__to_bool::kernel::VARIANTS),
+    ("view-chunk/does_not_divide", view_chunk__does_not_divide::kernel::VARIANTS),
+    ("view-chunk/inner_dimension_known_at_launch", view_chunk__inner_dimension_known_at_launch::kernel::VARIANTS),
+    ("view-chunk/known_at_launch", view_chunk__known_at_launch::kernel::VARIANTS),
     ("view-permute/named_twice", view_permute__named_twice::kernel::VARIANTS),
     ("view-permute/no_such_dimension", view_permute__no_such_dimension::kernel::VARIANTS),
     ("view-reshape/after_permute", view_reshape__after_permute::kernel::VARIANTS),

@@ -18,6 +18,7 @@ mod histogram;
 mod integer;
 mod matrix;
 mod normalise;
+mod pipelines;
 mod reduce;
 mod scan;
 mod shared;
@@ -36,6 +37,7 @@ kernels! {
     integer: mod_pow wide_numbers gcd morton;
     matrix: sgemm_tiled sgemm_registers gemv igemm dgemm_batched lower_solve transpose;
     normalise: softmax layer_norm rms_norm;
+    pipelines: bulk_sums async_sums stages_in_a_row ahead_of_themselves;
     reduce: sum_once argmax dot mean_variance column_sums;
     scan: inclusive exclusive compact segmented;
     shared: gemm softmax haversine sort_block transpose_swizzled;

@@ -334,7 +334,6 @@ fn floats(len: usize) -> Vec<f32> {
 }
 
 #[test]
-#[cfg_attr(not(feature = "cuda"), ignore = "needs a GPU")]
 fn tiles_come_in() {
     on_each_device(|device, stream| {
         let source = floats(512);
@@ -352,7 +351,6 @@ fn tiles_come_in() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "cuda"), ignore = "needs a GPU")]
 fn rows_that_are_there_come_in() {
     on_each_device(|device, stream| {
         for n in [1, 4, 6] {
@@ -368,7 +366,6 @@ fn rows_that_are_there_come_in() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "cuda"), ignore = "needs a GPU")]
 fn tiles_go_out() {
     on_each_device(|device, stream| {
         let source = floats(256);
@@ -383,7 +380,6 @@ fn tiles_go_out() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "cuda"), ignore = "needs a GPU")]
 fn tiles_go_around_in_shared_memory() {
     on_each_device(|device, stream| {
         let mut b = device.zeros::<u32, 1>([32])?;
@@ -394,7 +390,6 @@ fn tiles_go_around_in_shared_memory() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "cuda"), ignore = "needs a GPU")]
 fn a_multicast_reaches_both() {
     on_each_device(|device, stream| {
         let source: Vec<u32> = (0..64).map(|i| i * 5).collect();
@@ -435,7 +430,6 @@ fn words() -> (Vec<u32>, Vec<u32>, Vec<u32>) {
 }
 
 #[test]
-#[cfg_attr(not(feature = "cuda"), ignore = "needs a GPU")]
 fn words_are_reduced_in_global_memory() {
     on_each_device(|device, stream| {
         let (source, old, expected) = words();
@@ -448,7 +442,6 @@ fn words_are_reduced_in_global_memory() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "cuda"), ignore = "needs a GPU")]
 fn words_are_reduced_in_shared_memory() {
     on_each_device(|device, stream| {
         let (source, old, expected) = words();
@@ -463,7 +456,6 @@ fn words_are_reduced_in_shared_memory() {
 macro_rules! integers {
     ($($name:ident $t:ident)*) => { $(
         #[test]
-        #[cfg_attr(not(feature = "cuda"), ignore = "needs a GPU")]
         fn $name() {
             on_each_device(|device, stream| {
                 let value = |i: u64| (i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (i % 40)) as $t;
@@ -497,7 +489,6 @@ integers! {
 }
 
 #[test]
-#[cfg_attr(not(feature = "cuda"), ignore = "needs a GPU")]
 fn floats_are_summed_by_blocks() {
     on_each_device(|device, stream| {
         // Whole numbers: every order of the blocks gives the same.
@@ -542,7 +533,6 @@ fn floats_are_summed_by_blocks() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "cuda"), ignore = "needs a GPU")]
 fn extremes_of_halves_are_kept() {
     on_each_device(|device, stream| {
         let source: Vec<f32> = (0..32).map(|i| (i * 7 % 32) as f32 - 16.0).collect();
@@ -567,7 +557,6 @@ fn extremes_of_halves_are_kept() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "cuda"), ignore = "needs a GPU")]
 fn a_prefetch_changes_nothing() {
     on_each_device(|device, stream| {
         let (source, more) = (floats(64), floats(12));
@@ -584,7 +573,6 @@ fn a_prefetch_changes_nothing() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "cuda"), ignore = "needs a GPU")]
 fn addresses_are_copied_in_bulk_too() {
     on_each_device(|device, stream| {
         let source: Vec<u32> = (0..64).map(|i| i + 1).collect();

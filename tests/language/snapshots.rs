@@ -20,6 +20,7 @@ kernels! {
     elementwise: add saxpy fill in_place;
     fp8: from_storage to_storage moved;
     functions: row_sums;
+    generic_types: rings_and_pairs;
     generics: generic_functions;
     instances: reversed warp_sums within;
     launch: coordinates grid_at_the_call grid_from_dimensions;
@@ -38,6 +39,7 @@ kernels! {
     report: asserted by_lane formats;
     shared: rotate_rows transpose block_sums views_of_views swizzle_patterns swizzled_tile swizzled_constants
         padded_rows large_tiles places_of_allocations;
+    tiles_shared: by_sixteen by_less within_global tile_by_tile completed_on;
     views: reshaped reshaped_by_launch permuted read_as_others written_as_others layouts_as_arguments copied_by_layout;
 }
 

@@ -16,7 +16,7 @@ pairs! {
     init_not_fenced: "mbarrier-not-published" => |row, column| row * 1000 + column;
     initialised_again: "mbarrier-lifetime" => |row, column| row * 1000 + column;
     written_while_in_flight: "race-shared" => |row, column| if column == 7 { 7 } else { row * 1000 + column };
-    two_phases_behind: "mbarrier-parity" => |row, column| row * 1000 + column;
+    two_phases_behind: "deadlock" => |row, column| row * 1000 + column;
     proxy_before_the_store_of_zeros: "proxy-fence" => |row, column| row * 1000 + column;
 }
 
@@ -678,7 +678,6 @@ mod two_phases_behind {
         cta_sync();
         if tid == 0 {
             seen.arrive();
-            seen.wait_parity(0);
             seen.arrive();
         }
         cta_sync();
@@ -702,7 +701,6 @@ mod two_phases_behind {
         cta_sync();
         if tid == 0 {
             seen.arrive();
-            seen.wait_parity(0);
             seen.arrive();
         }
         cta_sync();

@@ -22,6 +22,7 @@ const FILES: &[&str] = &[
     "src/device/time.rs",
     "src/device/tile.rs",
     "src/device/tile/bulk.rs",
+    "src/device/tile/layout.rs",
     "src/device/ptx.rs",
     "src/device/ptx/bulk.rs",
     "src/device/ptx/mbarrier.rs",
@@ -33,6 +34,7 @@ const FILES: &[&str] = &[
 
 /// Files of `src/device` that have other things than items to call.
 const OTHERS: &[&str] = &[
+    "cta.rs",
     "element.rs",
     "generic.rs",
     "library.rs",

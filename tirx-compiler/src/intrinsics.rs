@@ -26,7 +26,7 @@ mod types;
 mod warp;
 
 pub use atomic::{AtomicOp, MemoryOrdering, Scope};
-pub use bulk::{BulkForm, BulkOp, Reduction};
+pub use bulk::{BulkForm, BulkOp, Reduction, ViewQuery};
 pub use cache::{AccessKind, CacheAccess};
 pub use index::Rank;
 pub use machine::{Allowed, Effect, Range, Slot, Template};
@@ -204,6 +204,8 @@ pub enum IntrinsicOp {
     CpAsyncWaitGroup,
     /// `cp.async.wait_all`
     CpAsyncWaitAll,
+    /// A question about a view's layout.
+    ViewQuery(ViewQuery),
     /// A tensor copy, reduction or prefetch between views and places in tensor maps.
     TileTensor(TensorOp),
     /// A tensor copy, reduction or prefetch on addresses: its opcode.
@@ -374,6 +376,7 @@ pub static HANDLE_METHODS: &[Intrinsic] = &joined::<{ count(HANDLE_GROUPS) }>(HA
 const FUNCTIONS: &[&[Intrinsic]] = &[
     COPIES,
     bulk::ROWS,
+    bulk::QUERIES,
     tensor::ROWS,
     tensor_forms::FORMS_CTA,
     tensor_forms::FORMS_CLUSTER,

@@ -31,12 +31,25 @@ pub struct Item {
     pub group: &'static Group,
     /// Its name.
     pub name: &'static str,
-    /// A function, else a constant.
-    pub is_function: bool,
+    /// What it is.
+    pub kind: Kind,
     /// It can be named from outside of its group.
     pub is_public: bool,
     /// Its text, without documentation.
     pub source: &'static str,
+}
+
+/// The kind of an item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// `fn name(..)`
+    Function,
+    /// `const NAME: ..`
+    Const,
+    /// `struct Name ..`
+    Struct,
+    /// `impl .. Name ..`, by the name of the type.
+    Impl,
 }
 
 /// All files.
@@ -47,6 +60,8 @@ pub const GROUPS: &[Group] = &[
     group("f64", "f64", include_str!("library/f64.rs")),
     group("", "warp", include_str!("library/warp.rs")),
     group("", "block", include_str!("library/block.rs")),
+    group("cta", "cta", include_str!("library/cta.rs")),
+    group("", "pipeline", include_str!("library/pipeline.rs")),
     group("", "cluster", include_str!("library/cluster.rs")),
     group("Mbarrier", "mbarrier", include_str!("library/mbarrier.rs")),
 ];
@@ -64,10 +79,23 @@ static INDEX: LazyLock<BTreeMap<&'static str, Vec<Item>>> = LazyLock::new(|| {
     index
 });
 
-/// The item of this name in the groups with this path.
+/// The function or constant of this name in the groups with this path.
 pub fn find(path: &str, name: &str) -> Option<&'static Item> {
     let named = INDEX.get(name)?;
-    named.iter().find(|item| item.group.path == path)
+    named
+        .iter()
+        .find(|item| item.group.path == path && matches!(item.kind, Kind::Function | Kind::Const))
+}
+
+/// The struct of this name in the groups with this path, and what its `impl`s are.
+pub fn find_struct(path: &str, name: &str) -> impl Iterator<Item = &'static Item> {
+    let named = INDEX.get(name).map(Vec::as_slice).unwrap_or_default();
+    let of = |kind: Kind| {
+        named
+            .iter()
+            .filter(move |item| item.group.path == path && item.kind == kind)
+    };
+    of(Kind::Struct).chain(of(Kind::Impl))
 }
 
 /// The public items of the groups with this path.
@@ -95,7 +123,7 @@ pub fn items(group: &'static Group) -> Vec<Item> {
             items.extend(group.source.get(from..end).map(|source| Item {
                 group,
                 name: head.name,
-                is_function: head.is_function,
+                kind: head.kind,
                 is_public: head.is_public,
                 source,
             }));
@@ -109,7 +137,7 @@ pub fn items(group: &'static Group) -> Vec<Item> {
 #[derive(Clone, Copy)]
 struct Head {
     name: &'static str,
-    is_function: bool,
+    kind: Kind,
     is_public: bool,
 }
 
@@ -120,14 +148,25 @@ fn head(line: &'static str) -> Option<Head> {
         None => (false, line),
     };
     let rest = rest.strip_prefix("unsafe ").unwrap_or(rest);
-    let (is_function, rest) = match rest.strip_prefix("fn ") {
-        Some(rest) => (true, rest),
-        None => (false, rest.strip_prefix("const ")?),
+    let words = [
+        ("fn ", Kind::Function),
+        ("const ", Kind::Const),
+        ("struct ", Kind::Struct),
+        ("impl", Kind::Impl),
+    ];
+    let (kind, rest) = words
+        .into_iter()
+        .find_map(|(word, kind)| Some((kind, rest.strip_prefix(word)?)))?;
+    let rest = match (kind, rest.split_once("> ")) {
+        // Behind its generics.
+        (Kind::Impl, Some((generics, rest))) if generics.starts_with('<') => rest,
+        (Kind::Impl, _) => rest.trim_start(),
+        _ => rest,
     };
     let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_')?;
     Some(Head {
         name: rest.get(..end)?,
-        is_function,
+        kind,
         is_public,
     })
 }
@@ -160,6 +199,15 @@ mod tests {
                         item.attrs.clear();
                         (item.ident.to_string(), text(item))
                     }
+                    syn::Item::Struct(mut item) => {
+                        item.attrs.clear();
+                        (item.ident.to_string(), text(item))
+                    }
+                    syn::Item::Impl(item) => {
+                        let of = text(&item.self_ty);
+                        let name = of.split('<').next().unwrap_or_default();
+                        (format!("impl {name}"), text(item))
+                    }
                     syn::Item::Use(_) => continue,
                     other => panic!("{} has {}", group.name, other.into_token_stream()),
                 };
@@ -170,7 +218,11 @@ mod tests {
                 .into_iter()
                 .map(|item| {
                     let tokens: proc_macro2::TokenStream = item.source.parse().unwrap_or_default();
-                    (item.name.to_owned(), text(tokens))
+                    let name = match item.kind {
+                        Kind::Impl => format!("impl {}", item.name),
+                        _ => item.name.to_owned(),
+                    };
+                    (name, text(tokens))
                 })
                 .collect();
             assert_eq!(cut, parsed);

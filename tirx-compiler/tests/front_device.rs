@@ -236,6 +236,7 @@ fn the_list_and_the_documented_items_agree() {
         ("tile/tensor", "tile::"),
         ("ptx/tensor", "ptx::"),
         ("ptx/bulk", "ptx::"),
+        ("tile/layout", "tile::"),
         ("ptx/address", "ptx::"),
         ("ptx/cluster", "ptx::"),
         ("ptx/mbarrier", "ptx::"),

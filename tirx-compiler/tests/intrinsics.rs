@@ -45,6 +45,7 @@ fn is_uniform(row: &Intrinsic) -> bool {
             | IntrinsicOp::TileTensor(_)
             | IntrinsicOp::TileBulk(_)
             | IntrinsicOp::WaitGroup(_)
+            | IntrinsicOp::ViewQuery(_)
     )
 }
 

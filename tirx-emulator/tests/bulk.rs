@@ -399,7 +399,6 @@ fn contracts() {
 #[test]
 fn what_is_not_modelled_is_named() {
     for body in [
-        "cp.async.bulk.tensor.2d.shared::cta.global.tile.mbarrier::complete_tx::bytes [%r11], [%rd1, {%r1, %r1}], [%r10];",
         "multimem.ld_reduce.relaxed.gpu.global.add.u32 %r20, [%rd1];",
         "st.async.release.gpu.global.u32 [%rd1], %r1;",
         "clusterlaunchcontrol.try_cancel.async.shared::cta.mbarrier::complete_tx::bytes.b128 [%r11], [%r10];",

@@ -16,6 +16,7 @@ rules! {
         VIEW_RESHAPE "view-reshape" "A reshape keeps the number of elements, and crosses contiguous dimensions only." ("tirx")
         VIEW_PERMUTE "view-permute" "A permutation names each dimension once." ("tirx")
         VIEW_CAST "view-cast" "A view is read as other elements where they divide its last dimension and are aligned." ("tirx")
+        VIEW_CHUNK "view-chunk" "A chunk is a constant number of elements that divides the run at the end of a view." ("tirx")
         SHARED_LAYOUT "shared-layout" "Shared memory is padded by rows or swizzled within 32, 64 or 128 bytes, and aligned for it." ("tirx")
         UNSAFE_NEEDED "unsafe-needed" "An item that takes an address is used inside `unsafe`." ("tirx")
         FORMAT "format" "A format is one that the device can write, and its arguments are scalars." ("CUDA guide, formatted output")

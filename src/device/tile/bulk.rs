@@ -1,6 +1,6 @@
 //! Bulk copies: one run of bytes, moved by the async proxy.
 
-use super::super::{CachePolicy, Mbarrier, only_in_kernels, sealed::Sealed};
+use super::super::{CachePolicy, Mbarrier, RemoteMbarrier, only_in_kernels, sealed::Sealed};
 use super::{Destination, Source};
 
 /// A copy by `cp.async.bulk`, with its options. It is issued by the statement that it stands in.
@@ -23,7 +23,9 @@ pub struct CpAsyncBulkPrefetch(core::convert::Infallible);
 pub trait CompletesOn: Sealed {}
 
 impl Sealed for Mbarrier {}
+impl Sealed for RemoteMbarrier {}
 impl CompletesOn for Mbarrier {}
+impl CompletesOn for RemoteMbarrier {}
 
 /// Copies a whole view to another, as one run of bytes.
 /// PTX: `cp.async.bulk` (PTX ISA, `cp.async.bulk`); from sm_90 on.

@@ -3,10 +3,10 @@ use tirx::prelude::*;
 #[tirx::kernel(grid = 1, block = 64)]
 pub fn kernel(a: &mut Tensor<f32, 64>) {
     let tid = thread_idx().x;
-    struct Pair {
-        x: f32,
+    struct Pair<T> {
+        x: T,
     }
-    let p = Pair { x: 1.0 };
+    let p = Pair::<f32> { x: 1.0 };
     a[tid] = p.x;
 }
 

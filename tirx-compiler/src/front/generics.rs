@@ -211,7 +211,7 @@ impl<'ast> Body<'ast> {
     }
 
     /// No type that is known here: rustc may know a constant of this name.
-    fn is_unseen(&self, path: &syn::Path) -> bool {
+    fn is_unseen(&mut self, path: &syn::Path) -> bool {
         path.get_ident().is_some_and(|ident| {
             let name = text_of(ident);
             Scalar::from_name(&name).is_none()

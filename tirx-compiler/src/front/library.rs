@@ -9,8 +9,9 @@ use super::{
     function::Callable,
     generics::Instance,
     macros::Macros,
+    types::TypeItem,
 };
-use crate::library::{self, GROUPS, Item};
+use crate::library::{self, GROUPS, Item, Kind};
 use proc_macro2::{Span, TokenStream, TokenTree};
 use std::cell::OnceCell;
 
@@ -89,7 +90,7 @@ impl<'ast> Body<'ast> {
     /// What a name stands for in a scope of the library.
     fn library_name(&mut self, scope: usize, path: &str, name: &str) -> Option<Found<'ast>> {
         let item = library::find(path, name)?;
-        if item.is_function {
+        if item.kind == Kind::Function {
             return Some(Found::Library(item));
         }
         let syn::Item::Const(parsed) = self.load(item, Span::call_site())? else {
@@ -105,7 +106,7 @@ impl<'ast> Body<'ast> {
     /// The function that a path of the library names: `ceil_div`, `f32::exp`.
     pub(super) fn library_path(&self, path: &str) -> Option<&'static Item> {
         let (group, name) = path.rsplit_once("::").unwrap_or(("", path));
-        library::find(group, name).filter(|item| item.is_function && item.is_public)
+        library::find(group, name).filter(|item| item.kind == Kind::Function && item.is_public)
     }
 
     /// A function of the library, for a call at this place.
@@ -127,6 +128,26 @@ impl<'ast> Body<'ast> {
             self_type: None,
             outer: Instance::default(),
         })
+    }
+
+    /// The struct of this name in a scope of the library; from then on the scope has it, with its `impl`s.
+    pub(super) fn library_struct(&mut self, scope: usize, name: &str) -> Option<TypeItem<'ast>> {
+        let path = self.scopes.get(scope)?.library?;
+        let mut found = None;
+        for item in library::find_struct(path, name) {
+            let item = self.load(item, Span::call_site())?;
+            let scope = self.scopes.get_mut(scope)?;
+            match item {
+                syn::Item::Struct(item) => {
+                    let declared = TypeItem::Struct(item);
+                    scope.types.push((name.to_owned(), declared));
+                    found = Some(declared);
+                }
+                syn::Item::Impl(item) => scope.impls.push(item),
+                _ => {}
+            }
+        }
+        found
     }
 
     /// What `grid_stride(n)` counts, as a range with a step.

@@ -392,7 +392,7 @@ impl<'ast> Body<'ast> {
     }
 
     /// The declaration of the type that a path names, and the scope that has it.
-    pub(super) fn type_at(&self, names: &[String]) -> Option<(usize, TypeItem<'ast>)> {
+    pub(super) fn type_at(&mut self, names: &[String]) -> Option<(usize, TypeItem<'ast>)> {
         let (last, prefix) = names.split_last()?;
         if !prefix.is_empty() {
             let module = self.module_at(self.current(), prefix)?;
@@ -407,6 +407,9 @@ impl<'ast> Body<'ast> {
         while let Some(index) = at {
             if let Some(found) = self.type_in(index, name) {
                 return Some(found);
+            }
+            if let Some(item) = self.library_struct(index, last) {
+                return Some((index, item));
             }
             at = self.parent(index);
         }

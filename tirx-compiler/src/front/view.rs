@@ -21,12 +21,13 @@ use syn::spanned::Spanned;
 use tirx_rules as rules;
 
 /// The methods of a view.
-const VIEW_METHODS: [&str; 12] = [
+const VIEW_METHODS: [&str; 13] = [
     "sub",
     "at_rank",
     "reshape",
     "permute",
     "cast",
+    "chunk",
     "global_address",
     "shared_address",
     "tile",
@@ -55,6 +56,7 @@ impl<'ast> Body<'ast> {
             "permute" => self.permute(expr, e, receiver, view),
             "at_rank" => self.view_at_rank(e, receiver, view),
             "cast" => self.cast_view(expr, e, receiver, view),
+            "chunk" => self.chunk(e, receiver, view),
             "tile" => self.tile(expr, e, receiver, view),
             "im2col" => self.im2col(expr, e, receiver, view, TileMode::Im2col),
             "im2col_w" => self.im2col(expr, e, receiver, view, TileMode::Im2colWide),
@@ -269,6 +271,21 @@ impl<'ast> Body<'ast> {
         let ty = Infer::Known(Ty::View(ViewTy { rank, ..view }));
         let reshape = Relayout::Reshape(dims);
         let kind = ExprKind::Relayout(Box::new(receiver), reshape, e.method.span());
+        draft(kind, ty, at)
+    }
+
+    /// `view.chunk(k, 4)`
+    fn chunk(&mut self, e: &'ast syn::ExprMethodCall, receiver: Draft, view: ViewTy) -> Draft {
+        let at = receiver.span;
+        let mut args: Vec<Draft> = e.args.iter().map(|arg| self.expr(arg, None)).collect();
+        if args.len() != 2 {
+            return self.rustc_speaks(e.method.span());
+        }
+        for arg in &mut args {
+            self.coerce(arg, &Infer::scalar(Scalar::U32));
+        }
+        let ty = Infer::Known(Ty::View(ViewTy { rank: 1, ..view }));
+        let kind = ExprKind::Relayout(Box::new(receiver), Relayout::Chunk(args), e.method.span());
         draft(kind, ty, at)
     }
 

@@ -77,6 +77,23 @@ impl Reduction {
     }
 }
 
+/// A question about a view's layout, whose answer is known while the kernel is compiled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ViewQuery {
+    /// Its elements follow each other.
+    IsContiguous,
+    /// It is in shared memory.
+    IsShared,
+    /// The size of an element.
+    ElementBytes,
+    /// What its address is certainly a multiple of.
+    AlignmentOf,
+    /// The most bytes that are contiguous and aligned everywhere in it.
+    ChunkBytes,
+    /// How many elements it has; this may be known at launch only.
+    Elements,
+}
+
 /// A bulk operation on addresses and a number of bytes.
 #[derive(Debug, PartialEq, Eq)]
 pub struct BulkForm {
@@ -126,6 +143,30 @@ const fn wait(path: &'static str, opcode: &'static str) -> Intrinsic {
         op: IntrinsicOp::WaitGroup(opcode),
     }
 }
+
+const VIEW: &[super::Parameter] = &[param("view", ArgTy::View)];
+
+const fn query(path: &'static str, result: Scalar, query: ViewQuery) -> Intrinsic {
+    Intrinsic {
+        path,
+        is_unsafe: false,
+        consts: &[],
+        params: VIEW,
+        options: &[],
+        result: Output::Scalar(result),
+        op: IntrinsicOp::ViewQuery(query),
+    }
+}
+
+/// Questions about views.
+pub(super) const QUERIES: &[Intrinsic] = &[
+    query("tile::is_contiguous", Scalar::Bool, ViewQuery::IsContiguous),
+    query("tile::is_shared", Scalar::Bool, ViewQuery::IsShared),
+    query("tile::element_bytes", Scalar::U32, ViewQuery::ElementBytes),
+    query("tile::alignment_of", Scalar::U32, ViewQuery::AlignmentOf),
+    query("tile::chunk_bytes", Scalar::U32, ViewQuery::ChunkBytes),
+    query("tile::elements", Scalar::U32, ViewQuery::Elements),
+];
 
 /// On views, and waiting.
 pub(super) const ROWS: &[Intrinsic] = &[

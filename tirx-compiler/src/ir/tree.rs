@@ -299,6 +299,8 @@ pub enum Relayout<T = Ty> {
     Permute(Vec<Expr<T>>),
     /// `.cast::<T>()`: to the element of the expression's type.
     Cast,
+    /// `.chunk(k, n)`: which, and how many elements.
+    Chunk(Vec<Expr<T>>),
     /// A place in the tensor map of the tensor: coordinates, then offsets.
     Tile(TileMode, Vec<Expr<T>>),
 }
@@ -335,7 +337,9 @@ impl<T> Relayout<T> {
     /// The arguments.
     pub fn args(&self) -> &[Expr<T>] {
         match self {
-            Self::Reshape(args) | Self::Permute(args) | Self::Tile(_, args) => args,
+            Self::Reshape(args) | Self::Permute(args) | Self::Chunk(args) | Self::Tile(_, args) => {
+                args
+            }
             Self::Cast => &[],
         }
     }
@@ -345,6 +349,7 @@ impl<T> Relayout<T> {
         match self {
             Self::Reshape(_) => "reshape",
             Self::Permute(_) => "permute",
+            Self::Chunk(_) => "chunk",
             Self::Cast => "cast",
             Self::Tile(mode, _) => mode.name(),
         }

@@ -26,7 +26,7 @@ use crate::{
             Stride, Value,
         },
         tree::{Call, Expr},
-        types::{Dim, Scalar},
+        types::{Dim, Handle, Scalar, Ty},
     },
 };
 use proc_macro2::Span;
@@ -130,6 +130,9 @@ impl Lowering<'_> {
                     Err(diagnostic) => return self.bulk_refused(*diagnostic),
                 };
                 if let Some(diagnostic) = completion(call, dst, direction, &options) {
+                    return self.bulk_refused(diagnostic);
+                }
+                if let Some(diagnostic) = self.beside(call, dst, &options) {
                     return self.bulk_refused(diagnostic);
                 }
                 if let Some(diagnostic) = self.multicast(direction, &options) {
@@ -378,7 +381,7 @@ impl Lowering<'_> {
         Ok(Bytes::Const(factor))
     }
 
-    fn swizzle(&self, view: &View) -> Option<crate::ir::shared::Swizzle> {
+    pub(super) fn swizzle(&self, view: &View) -> Option<crate::ir::shared::Swizzle> {
         match view.root {
             Root::Shared(id) => self.builder.shared.get(id.index())?.swizzle,
             _ => None,
@@ -417,6 +420,58 @@ impl Lowering<'_> {
             span,
         }));
         self.builder.cast(product, Scalar::U32, span)
+    }
+
+    /// The mbarrier is in the CTA that the destination is in, as far as that is known.
+    fn beside(&self, call: &Call, dst: &Side<'_>, options: &Options) -> Option<Diagnostic> {
+        let (bar, _) = options.mbarrier?;
+        let written = call.option("mbarrier")?.value.as_ref()?;
+        let is_remote = written.ty == Ty::Handle(Handle::RemoteMbarrier);
+        let text = words::expr(self.kernel, written);
+        let refuse = |message: String, help: String| {
+            Some(Diagnostic::new(&BULK_COMPLETION, written.span, message).help(help))
+        };
+        match (dst.view.root, is_remote) {
+            (Root::Peer(..), false) => refuse(
+                format!(
+                    "a copy completes on an mbarrier of the CTA that it writes to: `{}` is a peer's, and `{text}` is this CTA's",
+                    dst.text
+                ),
+                format!("write `.mbarrier({text}.at_rank(..))` with the rank of that peer"),
+            ),
+            (Root::Shared(_), true) => refuse(
+                format!(
+                    "a copy completes on an mbarrier of the CTA that it writes to: `{}` is this CTA's, and `{text}` is a peer's",
+                    dst.text
+                ),
+                "give the mbarrier itself, without `at_rank`".to_owned(),
+            ),
+            (Root::Peer(_, start), true) => {
+                let ranks = [start, bar].map(|mapped| self.mapped_rank(mapped));
+                match ranks {
+                    [Some(to), Some(of)] if to != of => refuse(
+                        format!(
+                            "a copy completes on an mbarrier of the CTA that it writes to: `{}` is of rank {to}, and `{text}` of rank {of}",
+                            dst.text
+                        ),
+                        "take both at the same rank".to_owned(),
+                    ),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// The rank that an address was mapped to, if it is a constant.
+    fn mapped_rank(&self, mapped: Value) -> Option<i128> {
+        let Some(Op::Instr(instr)) = self.builder.def(mapped) else {
+            return None;
+        };
+        match instr.operands.as_slice() {
+            [_, InstrOperand::Value(rank)] => self.builder.int_of(*rank),
+            _ => None,
+        }
     }
 
     /// A multicast names CTAs that there are.
@@ -481,8 +536,8 @@ fn space(root: Root) -> &'static str {
 
 fn direction(dst: &Side<'_>, src: &Side<'_>) -> Result<Direction, Box<Diagnostic>> {
     match (dst.view.root, src.view.root) {
-        (Root::Shared(_), Root::Param(_)) => Ok(Direction::GlobalToShared),
-        (Root::Shared(_), Root::Shared(_)) => Ok(Direction::SharedToShared),
+        (Root::Shared(_) | Root::Peer(..), Root::Param(_)) => Ok(Direction::GlobalToShared),
+        (Root::Shared(_) | Root::Peer(..), Root::Shared(_)) => Ok(Direction::SharedToShared),
         (Root::Param(_), Root::Shared(_)) => Ok(Direction::SharedToGlobal),
         (to, from) => Err(Box::new(
             Diagnostic::new(

@@ -72,6 +72,7 @@ impl Lowering<'_> {
             IntrinsicOp::Cached(access) => self.cached(call, access),
             IntrinsicOp::Atomic(op) => self.atomic(call, op),
             IntrinsicOp::WaitGroup(opcode) => self.wait_for_groups(call, opcode),
+            IntrinsicOp::ViewQuery(query) => self.view_query(call, query),
             IntrinsicOp::PtxTensor(opcode) => self.ptx_tensor(call, opcode),
             IntrinsicOp::TileTensor(op) => self.tile_tensor(call, op),
             IntrinsicOp::TileBulk(op) => self.tile_bulk(call, op),

@@ -55,6 +55,12 @@ impl Lowering<'_> {
         if let Some(selected) = self.as_select(cond, then, otherwise, whole) {
             return selected;
         }
+        match (self.known(cond), otherwise) {
+            (Some(Const::Bool(true)), _) => return self.block(then),
+            (Some(Const::Bool(false)), Some(otherwise)) => return self.expr(otherwise),
+            (Some(Const::Bool(false)), None) => return Operand::Unit,
+            _ => {}
+        }
         let name = Name {
             text: String::new(),
             span: whole.span,

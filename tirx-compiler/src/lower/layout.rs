@@ -63,6 +63,7 @@ impl Lowering<'_> {
         let view = match relayout {
             Relayout::Reshape(_) => self.reshape(&base, &args, at),
             Relayout::Permute(_) => self.permute(&base, &args),
+            Relayout::Chunk(_) => self.chunk(&base, &args, at),
             Relayout::Cast => match &whole.ty {
                 Ty::View(ty) => self.cast_elements(&base, super::machine(ty.elem), at),
                 _ => return self.poisoned(),
@@ -81,7 +82,7 @@ impl Lowering<'_> {
         })
     }
 
-    fn refuse<T>(&mut self, diagnostic: Diagnostic) -> Option<T> {
+    pub(super) fn refuse<T>(&mut self, diagnostic: Diagnostic) -> Option<T> {
         self.fail(diagnostic);
         None
     }
@@ -518,7 +519,7 @@ fn regroup(axes: &[Axis], new: &[Dim], elem: u64) -> Result<Vec<Stride>, Refused
 }
 
 /// The stride of as many elements.
-fn times(stride: &Stride, dim: Dim) -> Option<Stride> {
+pub(super) fn times(stride: &Stride, dim: Dim) -> Option<Stride> {
     let mut stride = stride.clone();
     match dim {
         Dim::Const(size) => stride.factor = stride.factor.checked_mul(size)?,
@@ -527,7 +528,7 @@ fn times(stride: &Stride, dim: Dim) -> Option<Stride> {
     Some(stride)
 }
 
-fn same(a: &Stride, b: &Stride) -> bool {
+pub(super) fn same(a: &Stride, b: &Stride) -> bool {
     let sorted = |stride: &Stride| {
         let mut dims = stride.dims.clone();
         dims.sort_unstable();

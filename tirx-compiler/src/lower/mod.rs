@@ -30,6 +30,7 @@ mod builder;
 mod bulk;
 mod cache;
 mod call;
+mod chunk;
 mod cluster;
 mod control;
 mod expr;

@@ -182,6 +182,7 @@ fn print(kernel: &Kernel, whole: &Expr) -> (String, u8) {
                 (Relayout::Cast, Ty::View(view)) => {
                     format!("{base}.cast::<{}>()", view.elem.name())
                 }
+                (Relayout::Chunk(_), _) => format!("{base}.chunk({args})"),
                 _ if relayout.args().len() == 1 => format!("{base}.{}({args})", relayout.name()),
                 _ => format!("{base}.{}(({args}))", relayout.name()),
             };

@@ -270,7 +270,7 @@ impl Machine<'_> {
             group: thread.map_or(0, |thread| thread.commits),
             landed: false,
             knew: match completion {
-                Completion::Mbarrier(..) => warp.clocks.get(lane).cloned(),
+                Completion::Mbarrier(..) if SAN => Some(Self::knowledge(warp, lane)),
                 _ => None,
             },
         };

@@ -1,6 +1,7 @@
 //! Arrivals at mbarriers, and the bytes that they expect.
 //!
-//! One in phase `k + 1` must know that phase `k` is complete; else it could as well have counted for `k`.
+//! One in phase `k + 1` must know that phase `k` is complete; else it could as well have counted for `k`. It knows by a wait,
+//! its own or one that it learnt of, or because it made the only arrival of a phase that had no bytes.
 
 use std::rc::Rc;
 
@@ -154,10 +155,15 @@ impl Machine<'_> {
         let Some(mbarrier) = self.mbarrier_mut(blocks, at) else {
             return (Flow::Next, token);
         };
+        // The only arrival of a phase without bytes: whoever makes it knows that the phase is complete.
+        let alone = count == mbarrier.count && mbarrier.bytes == 0;
         if kind.drop {
             mbarrier.count = mbarrier.count.saturating_sub(count);
         }
         self.settle_phase(blocks, who, at);
+        if let Some(clock) = warp.clocks.get_mut(lane).filter(|_| alone) {
+            Rc::make_mut(clock).raise(phase.warp, phase.lanes, phase.epoch);
+        }
         (Flow::Next, token)
     }
 

@@ -1,0 +1,9 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 1)]
+pub fn kernel(a: &Tensor<f32, 64>, b: &mut Tensor<f32, 4>, n: u32) {
+    let chunk = a.chunk(2, n);
+    b[0] = chunk[0];
+}
+
+fn main() {}
