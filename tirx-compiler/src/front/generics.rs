@@ -216,7 +216,7 @@ impl<'ast> Body<'ast> {
             let name = text_of(ident);
             Scalar::from_name(&name).is_none()
                 && self.generic_type(&name).is_none()
-                && self.type_at(&[name]).is_none()
+                && !self.has_type(&name)
         })
     }
 

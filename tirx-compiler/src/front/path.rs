@@ -398,14 +398,9 @@ impl<'ast> Body<'ast> {
             let module = self.module_at(self.current(), prefix)?;
             return self.type_in(module, last);
         }
-        self.visible_type(self.current(), last)
-    }
-
-    /// The type of this name in a scope or those around it.
-    fn visible_type(&self, scope: usize, name: &str) -> Option<(usize, TypeItem<'ast>)> {
-        let mut at = Some(scope);
+        let mut at = Some(self.current());
         while let Some(index) = at {
-            if let Some(found) = self.type_in(index, name) {
+            if let Some(found) = self.type_in(index, last) {
                 return Some(found);
             }
             if let Some(item) = self.library_struct(index, last) {
@@ -414,6 +409,23 @@ impl<'ast> Body<'ast> {
             at = self.parent(index);
         }
         None
+    }
+
+    /// The type of this name that a scope or one around it declares.
+    fn visible_type(&self, scope: usize, name: &str) -> Option<(usize, TypeItem<'ast>)> {
+        let mut at = Some(scope);
+        while let Some(index) = at {
+            if let Some(found) = self.type_in(index, name) {
+                return Some(found);
+            }
+            at = self.parent(index);
+        }
+        None
+    }
+
+    /// A type of this name is declared here.
+    pub(super) fn has_type(&self, name: &str) -> bool {
+        self.visible_type(self.current(), name).is_some()
     }
 
     /// A path with what a `use` put for its first name written out.
