@@ -73,6 +73,7 @@ pub(crate) mod integer;
 pub(crate) mod library;
 pub(crate) mod mbarrier;
 pub(crate) mod packed;
+mod remote;
 mod scalar;
 mod select;
 pub(crate) mod sync;

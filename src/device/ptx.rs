@@ -37,6 +37,7 @@ mod cluster;
 mod mbarrier;
 mod multimem;
 mod remote;
+mod tensor;
 
 pub use address::*;
 pub use bulk::*;
@@ -44,6 +45,7 @@ pub use cluster::*;
 pub use mbarrier::*;
 pub use multimem::*;
 pub use remote::*;
+pub use tensor::*;
 
 use super::{CachePolicy, only_in_kernels};
 

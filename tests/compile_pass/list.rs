@@ -1,4 +1,8 @@
 // Written by `TIRX_BLESS=1 cargo test --test rules`.
+#[path = "async-peer/other_rank.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod async_peer__other_rank;
 #[path = "atomic-ordering/arrival_as_acquire.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -439,6 +443,10 @@ mod element_space__read_only_of_an_output;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod element_space__shared;
+#[path = "element-space/st_async_to_itself.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod element_space__st_async_to_itself;
 #[path = "format/binary.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1194,6 +1202,7 @@ mod wait_group__negative;
 
 #[rustfmt::skip]
 pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
+    ("async-peer/other_rank", async_peer__other_rank::kernel::VARIANTS),
     ("atomic-ordering/arrival_as_acquire", atomic_ordering__arrival_as_acquire::kernel::VARIANTS),
     ("atomic-ordering/load_as_release", atomic_ordering__load_as_release::kernel::VARIANTS),
     ("atomic-ordering/store_as_acquire", atomic_ordering__store_as_acquire::kernel::VARIANTS),
@@ -1304,6 +1313,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("element-space/at_rank_of_global", element_space__at_rank_of_global::kernel::VARIANTS),
     ("element-space/read_only_of_an_output", element_space__read_only_of_an_output::kernel::VARIANTS),
     ("element-space/shared", element_space__shared::kernel::VARIANTS),
+    ("element-space/st_async_to_itself", element_space__st_async_to_itself::kernel::VARIANTS),
     ("format/binary", format__binary::kernel::VARIANTS),
     ("format/centred", format__centred::kernel::VARIANTS),
     ("format/filled", format__filled::kernel::VARIANTS),

@@ -154,3 +154,88 @@ fn a_rank_is_checked() {
         Ok(())
     });
 }
+
+/// Each block tells its neighbour by an mbarrier of the neighbour that its row is there.
+#[tirx::kernel(grid = 4, block = 32, cluster = 4)]
+pub fn told(out: &mut Tensor<u32, 4, 32>) {
+    let row = alloc_shared::<Tensor<u32, 32>>();
+    let bar = alloc_mbarrier();
+    let (rank, lane) = (cluster_ctarank(), lane_id());
+    if lane == 0 {
+        bar.init(32);
+        fence_mbarrier_init();
+    }
+    cluster_sync();
+    let next = (rank + 1) % 4;
+    let mut theirs = row.at_rank(next);
+    theirs[lane] = rank * 100 + lane;
+    bar.at_rank(next).arrive();
+    bar.wait_parity_cluster(0);
+    out[(rank, lane)] = row[31 - lane];
+    cluster_sync();
+}
+
+/// Stores and sums that are performed later, and counted at the peer's mbarrier.
+#[tirx::kernel(grid = 2, block = 32, cluster = 2)]
+pub fn stored_later(out: &mut Tensor<u32, 2, 32>, sums: &mut Tensor<u32, 2>) {
+    let row = alloc_shared::<Tensor<u32, 32>>();
+    let mut sum = alloc_shared::<Tensor<u32, 1>>();
+    let bar = alloc_mbarrier();
+    let (rank, lane) = (cluster_ctarank(), lane_id());
+    if lane == 0 {
+        sum[0] = 0;
+        bar.init(1);
+        fence_mbarrier_init();
+        bar.arrive_expect_tx(32 * 8);
+    }
+    cluster_sync();
+    let peer = rank ^ 1;
+    row.at_rank(peer)
+        .st_async(lane, rank * 100 + lane, bar.at_rank(peer));
+    sum.at_rank(peer).red_async_add(0, lane, bar.at_rank(peer));
+    bar.wait_parity_cluster(0);
+    out[(rank, lane)] = row[31 - lane];
+    if lane == 0 {
+        sums[rank] = sum[0];
+    }
+    cluster_sync();
+}
+
+/// More blocks than every GPU runs together.
+#[tirx::kernel(grid = 16, block = 32, cluster = 16, non_portable)]
+pub fn sixteen(out: &mut Tensor<u32, 16>) {
+    let mut own = alloc_shared::<Tensor<u32, 1>>();
+    if lane_id() == 0 {
+        own[0] = cluster_ctarank();
+    }
+    cluster_sync();
+    let found = own.at_rank(15 - cluster_ctarank())[0];
+    if lane_id() == 0 {
+        out[block_idx().x] = found;
+    }
+    cluster_sync();
+}
+
+#[test]
+fn peers_tell_each_other() {
+    on_each_device(|device, stream| {
+        let mut out = device.zeros::<u32, 2>([4, 32])?;
+        told(&mut out).launch(stream)?;
+        let expected: Vec<u32> = (0..128)
+            .map(|i| (i / 32 + 3) % 4 * 100 + 31 - i % 32)
+            .collect();
+        assert_eq!(out.to_vec()?, expected);
+
+        let mut out = device.zeros::<u32, 2>([2, 32])?;
+        let mut sums = device.zeros::<u32, 1>([2])?;
+        stored_later(&mut out, &mut sums).launch(stream)?;
+        let expected: Vec<u32> = (0..64).map(|i| (i / 32 ^ 1) * 100 + 31 - i % 32).collect();
+        assert_eq!(out.to_vec()?, expected);
+        assert_eq!(sums.to_vec()?, [496, 496]);
+
+        let mut out = device.zeros::<u32, 1>([16])?;
+        sixteen(&mut out).launch(stream)?;
+        assert_eq!(out.to_vec()?, (0..16).rev().collect::<Vec<u32>>());
+        Ok(())
+    });
+}

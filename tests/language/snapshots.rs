@@ -4,8 +4,8 @@ use crate::listed::{Listed, all_are_listed, ptxas_takes};
 
 kernels! {
     arrays: lookups elements;
-    async_clusters: neighbours scattered views chosen squares;
-    async_mbarrier: exchange ring;
+    async_clusters: neighbours scattered views chosen squares told stored_later sixteen;
+    async_mbarrier: exchange ring every_arrival copied;
     atomics: histogram integers sums tickets locked published scopes between;
     caches: operators priorities in_order vectors;
     bulk_copies: bulk_in bulk_rows bulk_out bulk_within bulk_multicast bulk_masked reduced_u32 reduced_integers summed_floats

@@ -14,6 +14,7 @@ const FILES: &[&str] = &[
     "src/device/warp.rs",
     "src/device/atomic.rs",
     "src/device/cache.rs",
+    "src/device/remote.rs",
     "src/device/integer.rs",
     "src/device/float.rs",
     "src/device/convert.rs",

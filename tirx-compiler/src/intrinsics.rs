@@ -21,6 +21,7 @@ mod remote;
 mod setmaxnreg;
 mod sync;
 mod tensor;
+mod tensor_forms;
 mod types;
 mod warp;
 
@@ -29,6 +30,7 @@ pub use bulk::{BulkForm, BulkOp, Reduction};
 pub use cache::{AccessKind, CacheAccess};
 pub use index::Rank;
 pub use machine::{Allowed, Effect, Range, Slot, Template};
+pub use remote::RemoteOp;
 pub use tensor::TensorOp;
 pub use types::TypeSet;
 pub use warp::Shuffle;
@@ -204,6 +206,8 @@ pub enum IntrinsicOp {
     CpAsyncWaitAll,
     /// A tensor copy, reduction or prefetch between views and places in tensor maps.
     TileTensor(TensorOp),
+    /// A tensor copy, reduction or prefetch on addresses: its opcode.
+    PtxTensor(&'static str),
     /// A bulk operation between views, with its contract.
     TileBulk(BulkOp),
     /// A bulk operation on addresses.
@@ -227,6 +231,8 @@ pub enum IntrinsicOp {
     Shuffle(Shuffle),
     /// The same mbarrier in a CTA of the cluster.
     AtRank,
+    /// A store to an element of a peer's memory, or a reduction of it, that is performed later.
+    Remote(RemoteOp),
     /// One instruction.
     Machine(&'static Template),
     /// An access of an element that says how caches treat it.
@@ -369,6 +375,12 @@ const FUNCTIONS: &[&[Intrinsic]] = &[
     COPIES,
     bulk::ROWS,
     tensor::ROWS,
+    tensor_forms::FORMS_CTA,
+    tensor_forms::FORMS_CLUSTER,
+    tensor_forms::FORMS_STORE,
+    tensor_forms::FORMS_REDUCE,
+    tensor_forms::FORMS_PREFETCH,
+    tensor_forms::MAPS,
     bulk::GROUPS,
     bulk::FORMS,
     bulk::CLUSTER_REDUCTIONS,
@@ -393,7 +405,7 @@ const FUNCTIONS: &[&[Intrinsic]] = &[
     packed::COMPARISONS,
     packed::CONVERSIONS,
 ];
-const METHOD_GROUPS: &[&[Intrinsic]] = &[atomic::ROWS, cache::ROWS];
+const METHOD_GROUPS: &[&[Intrinsic]] = &[atomic::ROWS, cache::ROWS, remote::METHODS];
 const HANDLE_GROUPS: &[&[Intrinsic]] = &[mbarrier::METHODS, mbarrier::AT_RANK];
 
 const fn count(groups: &[&[Intrinsic]]) -> usize {
@@ -531,6 +543,9 @@ impl Intrinsic {
             IntrinsicOp::TileTensor(TensorOp::Copy) => "CpAsyncBulkTensor",
             IntrinsicOp::TileTensor(TensorOp::Reduce(_)) => "CpReduceAsyncBulkTensor",
             IntrinsicOp::TileTensor(TensorOp::Prefetch) => "CpAsyncBulkPrefetchTensor",
+            IntrinsicOp::PtxTensor(_) if has("multicast") => "TensorMulticast",
+            IntrinsicOp::PtxTensor(_) if has("cta_group") => "TensorGrouped",
+            IntrinsicOp::PtxTensor(_) => "TensorHinted",
             IntrinsicOp::TileBulk(BulkOp::Copy) => "CpAsyncBulk",
             IntrinsicOp::TileBulk(BulkOp::Reduce(_)) => "CpReduceAsyncBulk",
             IntrinsicOp::TileBulk(BulkOp::Prefetch) => "CpAsyncBulkPrefetch",
@@ -555,6 +570,7 @@ impl Intrinsic {
         match self.op {
             IntrinsicOp::Atomic(op) => !matches!(op, AtomicOp::Load | AtomicOp::VolatileLoad),
             IntrinsicOp::Cached(access) => access.kind == AccessKind::Store,
+            IntrinsicOp::Remote(_) => true,
             _ => false,
         }
     }

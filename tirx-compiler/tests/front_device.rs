@@ -234,6 +234,7 @@ fn the_list_and_the_documented_items_agree() {
         ("ptx", "ptx::"),
         ("tile/bulk", "tile::"),
         ("tile/tensor", "tile::"),
+        ("ptx/tensor", "ptx::"),
         ("ptx/bulk", "ptx::"),
         ("ptx/address", "ptx::"),
         ("ptx/cluster", "ptx::"),
@@ -271,6 +272,7 @@ fn the_methods_of_elements_are_documented_where_they_are_allowed() {
     for (macros, writes) in [(["written"], true), (["read"], false)] {
         let mut documented = methods(&read("atomic"), &macros);
         documented.extend(methods(&read("cache"), &macros));
+        documented.extend(methods(&read("remote"), &macros));
         let rows = ELEMENT_METHODS.iter().filter(|row| row.writes() == writes);
         let listed: BTreeMap<String, String> = rows
             .map(|row| (row.path.to_owned(), describe_row(row)))

@@ -62,7 +62,7 @@ fn constant(row: &Intrinsic, name: &str) -> &'static str {
 /// It is about the CTAs of a cluster, which the kernel has to have.
 fn in_cluster(row: &Intrinsic) -> bool {
     row.receiver() == Some(Handle::RemoteMbarrier)
-        || row.op == IntrinsicOp::AtRank
+        || matches!(row.op, IntrinsicOp::AtRank | IntrinsicOp::Remote(_))
         || row.path.contains("cluster_arrive")
         || row.path.contains("cluster_wait")
         || row.path.contains("mapa")
@@ -142,6 +142,7 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
         (Some(handle), ..) => format!("{}.", made(handle)),
         (None, false, _) => String::new(),
         (None, true, false) => "out.".to_owned(),
+        (None, true, true) if in_cluster(row) => "shared.at_rank(0).".to_owned(),
         (None, true, true) => "shared.".to_owned(),
     };
     let component = match row.result {
@@ -173,6 +174,9 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
     };
     let uses_handle = row.params.iter().any(|p| matches!(p.ty, ArgTy::Handle(_)));
     let allocation = match shared {
+        true if in_cluster(row) => format!(
+            "let bar = alloc_mbarrier(); let shared = alloc_shared::<Tensor<{own_name}, 64>>(); cluster_sync();"
+        ),
         _ if in_cluster(row) => "let bar = alloc_mbarrier(); cluster_sync();".to_owned(),
         _ if uses_handle => "let bar = alloc_mbarrier();".to_owned(),
         true => format!("let shared = alloc_shared::<Tensor<{own_name}, 64>>();"),
@@ -200,6 +204,9 @@ fn cases() -> Vec<Case> {
         for own in types {
             for shared in [false, true] {
                 let is_global = matches!(row.op, IntrinsicOp::Cached(_));
+                if !shared && matches!(row.op, IntrinsicOp::Remote(_)) {
+                    continue;
+                }
                 if shared && (!is_method || is_global || row.receiver().is_some()) {
                     continue;
                 }

@@ -51,6 +51,7 @@ rules! {
         WAIT_GROUP "wait-group" "`wait_group` takes a constant that is not negative." ("PTX ISA, cp.async.wait_group")
         OPERAND_RANGE "operand-range" "A constant operand of an intrinsic lies where its instruction has values for it." ("PTX ISA")
         ELEMENT_SPACE "element-space" "An operation on an element is one that the memory of the element has." ("PTX ISA, ld and st")
+        ASYNC_PEER "async-peer" "What is written to a peer later is told of by an mbarrier of the same peer." ("PTX ISA, st.async")
         ATOMIC_ORDERING "atomic-ordering" "An atomic operation has an ordering that its instruction has." ("PTX ISA, ld and st")
         POLICY_FRACTION "policy-fraction" "The fraction of a cache policy lies above 0 and is at most 1." ("PTX ISA, createpolicy")
     }
@@ -62,7 +63,7 @@ rules! {
     Build "resource" {
         BLOCK_SIZE "block-size" "A block has 1 to 1024 threads, at most 1024 x 1024 x 64." ("CUDA guide, compute capabilities")
         GRID_SIZE "grid-size" "A grid has 1 to 2^31-1 x 65535 x 65535 blocks." ("CUDA guide, compute capabilities")
-        CLUSTER_SIZE "cluster-size" "A cluster has 1 to 8 CTAs and divides the grid." ("CUDA guide, thread block clusters")
+        CLUSTER_SIZE "cluster-size" "A cluster has 1 to 8 CTAs, or 16 if the kernel is `non_portable`, and divides the grid." ("CUDA guide, thread block clusters")
         CLUSTER_MISSING "cluster-missing" "A kernel whose CTAs work together names its cluster." ("CUDA guide, thread block clusters")
         SHARED_MEMORY "shared-memory" "The shared memory of a kernel fits the target." ("CUDA guide, compute capabilities")
     }

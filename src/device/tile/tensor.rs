@@ -174,8 +174,8 @@ impl CpAsyncBulkTensor {
 
     /// In a pair of CTAs: 2 lets the barrier be that of the other. A constant. PTX: `.cta_group::1`, `.cta_group::2`;
     /// from sm_100 on.
-    pub fn cta_group(self, ctas: u32) -> Self {
-        let _ = ctas;
+    pub fn cta_group(self, cta_group: u32) -> Self {
+        let _ = cta_group;
         self
     }
 

@@ -16,7 +16,10 @@ const AXES: [&str; 3] = ["x", "y", "z"];
 const MAX_BLOCK: [u32; 3] = [1024, 1024, 64];
 const MAX_THREADS: u64 = 1024;
 const MAX_GRID: [u32; 3] = [i32::MAX as u32, 65_535, 65_535];
+/// What every GPU with clusters runs together.
 const MAX_CLUSTER: u64 = 8;
+/// What some do.
+const MAX_NON_PORTABLE: u64 = 16;
 
 pub(super) fn check(function: &Function, diagnostics: &mut Diagnostics) {
     let launch = &function.signature.launch;
@@ -60,6 +63,7 @@ pub(super) fn check(function: &Function, diagnostics: &mut Diagnostics) {
     if let Some(cluster) = launch.cluster {
         check_cluster(
             cluster,
+            launch.non_portable,
             launch.grid,
             launch.cluster_span.unwrap_or(name),
             diagnostics,
@@ -109,20 +113,31 @@ fn axes(
 
 fn check_cluster(
     cluster: [u32; 3],
+    non_portable: bool,
     grid: Option<[Option<u32>; 3]>,
     span: Span,
     diagnostics: &mut Diagnostics,
 ) {
     let ctas = product(cluster);
-    if ctas == 0 || ctas > MAX_CLUSTER {
-        diagnostics.push(Diagnostic::new(
+    let most = match non_portable {
+        true => MAX_NON_PORTABLE,
+        false => MAX_CLUSTER,
+    };
+    if ctas == 0 || ctas > most {
+        let diagnostic = Diagnostic::new(
             &CLUSTER_SIZE,
             span,
             format!(
-                "a cluster of {} has {ctas} CTAs, but a cluster has 1 to {MAX_CLUSTER}",
+                "a cluster of {} has {ctas} CTAs, but a cluster has 1 to {most}",
                 text(cluster)
             ),
-        ));
+        );
+        diagnostics.push(match ctas {
+            9..=MAX_NON_PORTABLE => diagnostic.help(
+                "some GPUs run up to 16 together, and refuse the launch if they do not: write `non_portable` in the attribute",
+            ),
+            _ => diagnostic,
+        });
         return;
     }
     for ((size, blocks), axis) in cluster.into_iter().zip(grid.unwrap_or_default()).zip(AXES) {

@@ -17,10 +17,11 @@ use syn::{
 use tirx_ptx::arch::Target;
 use tirx_rules as rules;
 
-const KEYS: [&str; 7] = [
+const KEYS: [&str; 8] = [
     "grid",
     "block",
     "cluster",
+    "non_portable",
     "target",
     "min_blocks",
     "instances",
@@ -33,6 +34,8 @@ pub(super) struct Attribute {
     pub(super) grid: Option<Entry>,
     pub(super) block: Option<Entry>,
     pub(super) cluster: Option<Entry>,
+    /// `non_portable`: a cluster may have more CTAs than every GPU with clusters runs together.
+    pub(super) non_portable: bool,
     pub(super) min_blocks: Option<Entry>,
     /// Each target, once.
     pub(super) targets: Vec<(Target, Span)>,
@@ -117,6 +120,23 @@ impl Attribute {
             }
             if !twice {
                 self.instances = Some((span, listed.into_iter().collect()));
+            }
+            return Ok(());
+        }
+        if name == "non_portable" {
+            self.non_portable = true;
+            if input.is_empty() || input.peek(syn::Token![,]) {
+                return Ok(());
+            }
+            if !twice {
+                report(
+                    span,
+                    "`non_portable` takes no value".to_owned(),
+                    "write `cluster = 16, non_portable`".to_owned(),
+                );
+            }
+            while !input.is_empty() && !input.peek(syn::Token![,]) {
+                input.parse::<proc_macro2::TokenTree>()?;
             }
             return Ok(());
         }
@@ -320,6 +340,7 @@ impl<'ast> Body<'ast> {
     ) -> (LaunchBounds, Vec<syn::Expr>) {
         let mut bounds = LaunchBounds {
             target,
+            non_portable: attribute.non_portable,
             ..LaunchBounds::default()
         };
         let mut grid = Vec::new();

@@ -1,6 +1,7 @@
 //! Stores and reductions that are performed later, on addresses.
 
-use super::{Intrinsic, machine::rows};
+use super::{ArgTy, Intrinsic, IntrinsicOp, Output, TypeSet, machine::rows, param};
+use crate::ir::types::Handle;
 
 /// The rows of the list.
 pub(super) const ROWS: &[Intrinsic] = rows! {
@@ -79,4 +80,56 @@ pub(super) const ROWS: &[Intrinsic] = rows! {
     "ptx::red_async_mmio_release_sys_global_add_u32" [_] (address: global, value: u32) -> () = Fence "red.async.mmio.release.sys.global.add.u32";
     "ptx::red_async_mmio_release_sys_global_add_s32" [_] (address: global, value: i32) -> () = Fence "red.async.mmio.release.sys.global.add.s32";
     "ptx::red_async_mmio_release_sys_global_add_u64" [_] (address: global, value: u64) -> () = Fence "red.async.mmio.release.sys.global.add.u64";
+};
+
+/// A store to an element of a peer's memory, or a reduction of it, that an mbarrier there tells of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RemoteOp {
+    /// `st.async`
+    Store,
+    /// `red.async` by this.
+    Reduce(&'static str),
+}
+
+const fn on_element(
+    path: &'static str,
+    params: &'static [super::Parameter],
+    op: RemoteOp,
+) -> Intrinsic {
+    Intrinsic {
+        path,
+        is_unsafe: false,
+        consts: &[],
+        params,
+        options: &[],
+        result: Output::Unit,
+        op: IntrinsicOp::Remote(op),
+    }
+}
+
+macro_rules! on_elements {
+    ($($name:literal $set:ident $op:expr;)*) => {
+        &[$(on_element(
+            $name,
+            &[
+                param("index", ArgTy::Element(TypeSet::$set)),
+                param("value", ArgTy::Of(TypeSet::$set)),
+                param("bar", ArgTy::Handle(Handle::RemoteMbarrier)),
+            ],
+            $op,
+        )),*]
+    };
+}
+
+/// Methods on an element of a peer's memory.
+pub(super) const METHODS: &[Intrinsic] = on_elements! {
+    "st_async" AtomicExch RemoteOp::Store;
+    "red_async_add" AtomicInt RemoteOp::Reduce("add");
+    "red_async_min" Word RemoteOp::Reduce("min");
+    "red_async_max" Word RemoteOp::Reduce("max");
+    "red_async_and" Word RemoteOp::Reduce("and");
+    "red_async_or" Word RemoteOp::Reduce("or");
+    "red_async_xor" Word RemoteOp::Reduce("xor");
+    "red_async_inc" AtomicCount RemoteOp::Reduce("inc");
+    "red_async_dec" AtomicCount RemoteOp::Reduce("dec");
 };

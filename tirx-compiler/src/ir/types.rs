@@ -538,6 +538,8 @@ pub struct LaunchBounds {
     pub cluster: Option<[u32; 3]>,
     /// Where `cluster` stands.
     pub cluster_span: Option<Span>,
+    /// `non_portable`: a cluster may have up to 16 CTAs, which not every GPU runs together.
+    pub non_portable: bool,
     /// `min_blocks`.
     pub min_blocks: Option<u32>,
     /// `target`, when it is named.

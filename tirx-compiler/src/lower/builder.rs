@@ -195,7 +195,8 @@ impl Builder {
                 | Op::Compare(..)
                 | Op::Select(..)
                 | Op::Cast(_)
-        ) {
+        ) || matches!(&op, Op::Instr(instr) if instr.effect.is_pure())
+        {
             self.defs[result.index()] = Some(op.clone());
         }
         let current = self.current;

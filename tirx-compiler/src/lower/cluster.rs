@@ -3,21 +3,21 @@
 //! The same allocation lies at the same place in each CTA, so that a peer's address is one's own, mapped by `mapa`. A view
 //! of a peer's memory has another root; what is inside of it is computed as for one's own.
 
-use super::{Lowering, Operand, words};
+use super::{Lowering, Operand, machine::ptx_type, words};
 use crate::{
     diagnostic::Diagnostic,
-    intrinsics::Effect,
+    intrinsics::{Effect, RemoteOp},
     ir::{
         ssa::{
             Instr, InstrOperand, Obligation, ObligationId, ObligationKind, Op, Place, Root, Value,
             ValueTy,
         },
-        tree::{Call, Expr},
+        tree::{Call, Expr, ExprKind},
         types::Scalar,
     },
 };
 use proc_macro2::Span;
-use tirx_rules::ELEMENT_SPACE;
+use tirx_rules::{ASYNC_PEER, ELEMENT_SPACE};
 
 /// No cluster has more CTAs.
 const MAX_CLUSTER: u32 = 16;
@@ -124,5 +124,93 @@ impl Lowering<'_> {
             assumed: false,
             span,
         })
+    }
+
+    /// `theirs.st_async(i, value, bar)`
+    pub(super) fn remote(&mut self, call: &Call, op: RemoteOp) -> Operand {
+        let [element, value, bar] = call.args.as_slice() else {
+            return self.poisoned();
+        };
+        let ExprKind::Index(base, indices) = &element.kind else {
+            return self.poisoned();
+        };
+        let place = self.element(base, indices, element.span);
+        let (value, address) = (self.value(value), self.value(bar));
+        let (Some((place, obligations)), Some(value), Some(address)) = (place, value, address)
+        else {
+            return Operand::Error;
+        };
+        let Root::Peer(_, start) = place.root else {
+            let text = words::expr(self.kernel, base);
+            let found = match place.root {
+                Root::Shared(_) => "this CTA's shared memory",
+                _ => "global memory",
+            };
+            return self.fail(
+                Diagnostic::new(
+                    &ELEMENT_SPACE,
+                    call.name_span,
+                    format!(
+                        "`{}` writes to a peer's shared memory, and `{text}` is in {found}",
+                        call.intrinsic.path
+                    ),
+                )
+                .help("take the view of a peer: `.at_rank(r)` of what `alloc_shared` gave"),
+            );
+        };
+        if let [Some(to), Some(of)] = [start, address].map(|mapped| self.rank_of(mapped))
+            && to != of
+        {
+            return self.fail(
+                Diagnostic::new(
+                    &ASYNC_PEER,
+                    bar.span,
+                    format!(
+                        "`{}` is of rank {to}, and `{}` of rank {of}",
+                        words::expr(self.kernel, base),
+                        words::expr(self.kernel, bar)
+                    ),
+                )
+                .help("take both at the same rank"),
+            );
+        }
+        let ty = match (op, place.elem.bits()) {
+            (RemoteOp::Store, _) => crate::back::memory(place.elem),
+            (RemoteOp::Reduce("and" | "or" | "xor"), _) => "b32",
+            (RemoteOp::Reduce("add"), 64) => "u64",
+            (RemoteOp::Reduce(_), _) => ptx_type(place.elem),
+        };
+        let opcode = match op {
+            RemoteOp::Store => {
+                format!("st.async.shared::cluster.mbarrier::complete_tx::bytes.{ty}")
+            }
+            RemoteOp::Reduce(op) => format!(
+                "red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.{op}.{ty}"
+            ),
+        };
+        let instr = Instr {
+            opcode,
+            unused: None,
+            effect: Effect::Fence,
+            places: vec![place],
+            operands: vec![
+                InstrOperand::Place(0),
+                InstrOperand::Value(value),
+                InstrOperand::Address(address),
+            ],
+            guard: None,
+        };
+        self.instr(instr, None, call.name_span, obligations)
+    }
+
+    /// The rank that an address was mapped to, if it is a constant.
+    fn rank_of(&self, mapped: Value) -> Option<i128> {
+        let Some(Op::Instr(instr)) = self.builder.def(mapped) else {
+            return None;
+        };
+        match instr.operands.as_slice() {
+            [_, InstrOperand::Value(rank)] => self.builder.int_of(*rank),
+            _ => None,
+        }
     }
 }

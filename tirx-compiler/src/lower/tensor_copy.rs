@@ -205,6 +205,71 @@ impl Lowering<'_> {
         self.tensor_refused(refused)
     }
 
+    /// On addresses.
+    pub(super) fn ptx_tensor(&mut self, call: &Call, opcode: &str) -> Operand {
+        let values: Vec<_> = call.args.iter().map(|arg| self.value(arg)).collect();
+        let options = self.tensor_options(call);
+        let (Some(values), Some(options)) =
+            (values.into_iter().collect::<Option<Vec<_>>>(), options)
+        else {
+            return Operand::Error;
+        };
+        let named = |wanted: &str| {
+            let names = call.intrinsic.params.iter().zip(&values);
+            let found = names.filter(|(param, _)| param.name.starts_with(wanted));
+            found.map(|(_, value)| *value).collect::<Vec<_>>()
+        };
+        let address = |name| named(name).into_iter().map(InstrOperand::Address);
+        let mut operands: Vec<_> = address("dst").collect();
+        operands.extend(named("map").into_iter().map(InstrOperand::Value));
+        let coordinates = named("c");
+        operands.extend(coordinates.iter().copied().map(InstrOperand::Value));
+        operands.push(InstrOperand::Joined(coordinates.len() as u8));
+        operands.push(InstrOperand::Located);
+        operands.extend(address("mbar").chain(address("src")));
+        let offsets = named("offset");
+        if !offsets.is_empty() {
+            for offset in &offsets {
+                let offset = self.short(*offset, call.name_span);
+                operands.push(offset);
+            }
+            operands.push(InstrOperand::Joined(offsets.len() as u8));
+        }
+        let mut instr = Instr {
+            opcode: opcode.to_owned(),
+            unused: None,
+            effect: Effect::Fence,
+            places: Vec::new(),
+            operands,
+            guard: None,
+        };
+        if let Some(refused) = self.load_words(&mut instr, &options) {
+            return self.tensor_refused(refused);
+        }
+        self.tensor_instr(instr, &options, call.name_span, Vec::new())
+    }
+
+    /// The words that only a copy into shared memory has.
+    fn load_words(&mut self, instr: &mut Instr, options: &Options) -> Option<Diagnostic> {
+        if let Some((mask, span)) = options.multicast {
+            instr.opcode.push_str(".multicast::cluster");
+            let mask = self.short(mask, span);
+            instr.operands.push(mask);
+        }
+        let (group, span) = options.cta_group?;
+        match self.builder.int_of(group) {
+            Some(group @ (1 | 2)) => {
+                instr.opcode.push_str(&format!(".cta_group::{group}"));
+                None
+            }
+            _ => Some(Diagnostic::new(
+                &TENSOR_SPACE,
+                span,
+                "a group of CTAs has 1 or 2",
+            )),
+        }
+    }
+
     /// Reports what is wrong with a copy; the rest of the kernel is still checked.
     fn tensor_refused(&mut self, diagnostic: Diagnostic) -> Operand {
         self.diagnostics.push(diagnostic);
@@ -234,7 +299,7 @@ impl Lowering<'_> {
                 "mbarrier" => &mut options.mbarrier,
                 "multicast" => &mut options.multicast,
                 "cta_group" => &mut options.cta_group,
-                "cache_policy" => &mut options.policy,
+                "cache_policy" | "cache_hint" => &mut options.policy,
                 _ => &mut options.pred,
             };
             match option.value.as_ref().map(|expr| self.value(expr)) {
@@ -275,7 +340,7 @@ impl Lowering<'_> {
             return Operand::Unit;
         };
         let dims = self.dims_of(tile);
-        let mut opcode = format!(
+        let opcode = format!(
             "cp.async.bulk.tensor.{dims}d.shared::cluster.global{}.mbarrier::complete_tx::bytes",
             self.load_mode(tile)
         );
@@ -283,23 +348,7 @@ impl Lowering<'_> {
         self.located(tile, &mut operands);
         operands.push(InstrOperand::Address(bar));
         self.with_offsets(tile, &mut operands);
-        if let Some((mask, span)) = options.multicast {
-            opcode.push_str(".multicast::cluster");
-            operands.push(self.short(mask, span));
-        }
-        if let Some((group, span)) = options.cta_group {
-            match self.builder.int_of(group) {
-                Some(group @ (1 | 2)) => opcode.push_str(&format!(".cta_group::{group}")),
-                _ => {
-                    return self.tensor_refused(Diagnostic::new(
-                        &TENSOR_SPACE,
-                        span,
-                        "a group of CTAs has 1 or 2",
-                    ));
-                }
-            }
-        }
-        let instr = Instr {
+        let mut instr = Instr {
             opcode,
             unused: None,
             effect: Effect::Fence,
@@ -307,6 +356,9 @@ impl Lowering<'_> {
             operands,
             guard: None,
         };
+        if let Some(refused) = self.load_words(&mut instr, options) {
+            return self.tensor_refused(refused);
+        }
         self.tensor_instr(instr, options, call.name_span, vec![obligation])
     }
 

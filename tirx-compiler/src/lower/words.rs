@@ -133,6 +133,14 @@ fn print(kernel: &Kernel, whole: &Expr) -> (String, u8) {
             let rest = list(kernel, args.get(1..).unwrap_or_default());
             (format!("{receiver}.{name}({rest})"), ATOM)
         }
+        ExprKind::Call(call) if call.intrinsic.receiver().is_some() => {
+            let receiver = call
+                .args
+                .first()
+                .map_or_else(String::new, |receiver| at_least(kernel, receiver, ATOM));
+            let rest = list(kernel, call.args.get(1..).unwrap_or_default());
+            (format!("{receiver}.{}({rest})", call.intrinsic.path), ATOM)
+        }
         ExprKind::Call(call) => (
             format!("{}({})", call.intrinsic.path, list(kernel, &call.args)),
             ATOM,

@@ -246,8 +246,14 @@ impl Rows<'_> {
         let extent = extents.first().copied().unwrap_or(0);
         let extent = i64::try_from(extent).unwrap_or(i64::MAX);
         let (from, to) = match inside {
-            true => (start.clamp(0, extent), (start + count).clamp(0, extent)),
+            true => (start.max(0), (start + count).min(extent)),
             false => (start, start),
+        };
+        // Nothing of the row is in the tensor.
+        let (from, to) = if from < to {
+            (from, to)
+        } else {
+            (start, start)
         };
         let bytes = |elements: i64| element.global_bytes(elements.max(0) as u64);
         // From here on in bytes of global memory, from the row's first element.

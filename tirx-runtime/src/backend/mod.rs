@@ -136,6 +136,9 @@ pub(crate) struct Grid {
     /// The driver knows it from the PTX.
     #[cfg_attr(not(feature = "emulator"), allow(dead_code))]
     pub(crate) cluster: Option<[u32; 3]>,
+    /// It may begin before the kernel in front of it in the stream has ended.
+    #[cfg_attr(not(feature = "cuda"), allow(dead_code))]
+    pub(crate) programmatic: bool,
 }
 
 /// A stream of a backend.

@@ -124,6 +124,7 @@ pub struct Launch<'a, const N: usize> {
     /// What the call says.
     grid_set: Option<Dim3>,
     block_set: Option<Dim3>,
+    programmatic: bool,
 }
 
 impl<'a, const N: usize> Launch<'a, N> {
@@ -144,6 +145,7 @@ impl<'a, const N: usize> Launch<'a, N> {
             grid,
             grid_set: None,
             block_set: None,
+            programmatic: false,
         }
     }
 
@@ -158,6 +160,17 @@ impl<'a, const N: usize> Launch<'a, N> {
     #[inline]
     pub fn block(mut self, block: impl Into<Dim3>) -> Self {
         self.block_set = Some(block.into());
+        self
+    }
+
+    /// Lets the kernel begin before the kernel in front of it in the stream has ended: once each block of that one has called
+    /// `griddepcontrol_launch_dependents` or has ended (CUDA: programmatic dependent launch; from compute capability 9.0 on).
+    ///
+    /// What the kernel in front writes is there after this one has called `griddepcontrol_wait`, and not before. On the
+    /// emulator, and where GPU or driver do not have it, the kernels run one after the other.
+    #[inline]
+    pub fn programmatic(mut self) -> Self {
+        self.programmatic = true;
         self
     }
 
@@ -178,12 +191,13 @@ impl<'a, const N: usize> Launch<'a, N> {
 
         let mut dims = [None; N];
         check::arguments(kernel, &self.args, device, &mut dims)?;
-        let grid = size::grid(
+        let mut grid = size::grid(
             kernel,
             self.grid.or(kernel.grid),
             self.grid_set,
             self.block_set,
         )?;
+        grid.programmatic = self.programmatic;
         let function = self.cache.get(kernel, device)?;
 
         let maps = maps::encoded::<N>(kernel, &self.args, device)?;

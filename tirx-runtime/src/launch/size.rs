@@ -111,6 +111,7 @@ pub(super) fn grid(
         grid,
         block,
         cluster: kernel.cluster,
+        programmatic: false,
     })
 }
 

@@ -19,6 +19,7 @@
 mod api;
 mod functions;
 mod module;
+mod programmatic;
 mod tensor_map;
 mod trampoline;
 
@@ -443,6 +444,14 @@ impl Backend for CudaBackend {
         // memory that its tensors have is what the compiler proves or checks; that nobody else uses that memory is what
         // `Launch` has seen to.
         let issue = || unsafe {
+            if grid.programmatic {
+                let (kernel, stream) = (handle(function.handle), handle(stream.0));
+                let shared = function.dynamic_shared;
+                // A driver without such launches keeps the order, which is right too.
+                if let Some(code) = programmatic::launch(kernel, grid, shared, stream, params) {
+                    return code;
+                }
+            }
             (self.api().launch_kernel)(
                 handle(function.handle),
                 gx,

@@ -30,6 +30,10 @@ const LOG_SIZE: usize = 16 * 1024;
 /// `CU_MEMHOSTALLOC_PORTABLE` and `CU_MEMHOSTALLOC_DEVICEMAP`
 const PORTABLE_MAPPED: u32 = 3;
 
+/// `CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED`
+const NON_PORTABLE_CLUSTER: c_int = 14;
+/// The CTAs of a cluster that every GPU with clusters runs together.
+const PORTABLE_CLUSTER: u64 = 8;
 /// `CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES`
 const DYNAMIC_SHARED: c_int = 8;
 
@@ -178,6 +182,13 @@ impl Loaded {
             // SAFETY: the function is of the loaded module.
             backend.check("cuFuncSetAttribute", unsafe {
                 (backend.driver.api.func_set_attribute)(self.function, DYNAMIC_SHARED, bytes)
+            })?;
+        }
+        let ctas = self.kernel.cluster.map(|sizes| sizes.map(u64::from));
+        if ctas.is_some_and(|sizes| sizes.iter().product::<u64>() > PORTABLE_CLUSTER) {
+            // SAFETY: the function is of the loaded module.
+            backend.check("cuFuncSetAttribute", unsafe {
+                (backend.driver.api.func_set_attribute)(self.function, NON_PORTABLE_CLUSTER, 1)
             })?;
         }
         self.record = Record::attach(backend, self.module, self.variant)?;

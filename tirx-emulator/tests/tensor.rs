@@ -1,0 +1,412 @@
+//! Tensor copies over random legal tensor maps, against a model that goes over the elements one by one.
+//!
+//! A kernel loads what a map says into shared memory, writes all of that out as it lies there, and stores it to a second
+//! tensor at the same place. The model knows nothing of rows or pieces: an element of the box has a place in the tensor, and
+//! a place in shared memory.
+
+#![allow(clippy::unwrap_used)]
+
+use tirx_emulator::{Config, Emulator, LaunchConfig, Verdict, tensor_map::encode};
+use tirx_ptx::tensor_map::{Axes, Element, Fill, Mode, Swizzle, TensorMap};
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 8) % limit
+    }
+
+    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
+        of[self.below(of.len() as u64) as usize]
+    }
+}
+
+/// What a kernel did: shared memory after the load, and the second tensor.
+struct Ran {
+    shared: Vec<u8>,
+    stored: Vec<u8>,
+}
+
+const SHARED: usize = 32 * 1024;
+
+/// Loads, writes out, stores. `load` and `store` are the words behind the dimension, `offsets` what stands behind the mbarrier.
+fn run(
+    map: &TensorMap,
+    source: &[u8],
+    target: &[u8],
+    coordinates: &[i32],
+    (load, store, offsets): (&str, Option<&str>, &str),
+    seed: u64,
+) -> Ran {
+    let rank = map.rank();
+    let bytes = map.shared_bytes();
+    let list: Vec<String> = coordinates.iter().map(i32::to_string).collect();
+    let list = list.join(", ");
+    let store = match store {
+        Some(words) => format!(
+            "@%p1 cp.async.bulk.tensor.{rank}d.global.shared::cta{words}.bulk_group [%rd2, {{{list}}}], [tile];
+             @%p1 cp.async.bulk.commit_group;
+             @%p1 cp.async.bulk.wait_group 0;"
+        ),
+        None => String::new(),
+    };
+    let ptx = format!(
+        ".version 8.6
+.target sm_100a
+.address_size 64
+.visible .entry k(.param .align 64 .b8 from[128], .param .align 64 .b8 to[128], .param .u64 dump)
+{{
+    .reg .pred %p<4>;
+    .reg .b32 %r<16>;
+    .reg .b64 %rd<8>;
+    .shared .align 8 .b64 bar;
+    .shared .align 1024 .b8 tile[{SHARED}];
+    cvta.param.u64 %rd1, from;
+    cvta.param.u64 %rd2, to;
+    ld.param.u64 %rd3, [dump];
+    mov.u32 %r1, %tid.x;
+    setp.eq.u32 %p1, %r1, 0;
+    mov.u32 %r2, tile;
+    mov.u32 %r3, bar;
+    shl.b32 %r4, %r1, 2;
+L1:
+    add.u32 %r5, %r2, %r4;
+    mov.b32 %r6, 0;
+    st.shared.b32 [%r5], %r6;
+    add.u32 %r4, %r4, 128;
+    setp.lt.u32 %p2, %r4, {SHARED};
+    @%p2 bra L1;
+    @%p1 mbarrier.init.shared::cta.b64 [%r3], 1;
+    fence.proxy.async;
+    bar.sync 0;
+    @%p1 mbarrier.arrive.expect_tx.shared::cta.b64 _, [%r3], {bytes};
+    @%p1 cp.async.bulk.tensor.{rank}d.shared::cluster.global{load}.mbarrier::complete_tx::bytes [tile], [%rd1, {{{list}}}], [%r3]{offsets};
+L2:
+    mbarrier.try_wait.parity.shared::cta.b64 %p3, [%r3], 0;
+    @!%p3 bra L2;
+    shl.b32 %r4, %r1, 2;
+L3:
+    add.u32 %r5, %r2, %r4;
+    ld.shared.b32 %r6, [%r5];
+    cvt.u64.u32 %rd4, %r4;
+    add.u64 %rd4, %rd3, %rd4;
+    st.global.b32 [%rd4], %r6;
+    add.u32 %r4, %r4, 128;
+    setp.lt.u32 %p2, %r4, {SHARED};
+    @%p2 bra L3;
+    {store}
+    ret;
+}}
+"
+    );
+    let config = Config {
+        seed,
+        sm: 100,
+        ..Config::default()
+    };
+    let mut emulator = Emulator::new(config);
+    let module = emulator
+        .load(&ptx)
+        .unwrap_or_else(|error| panic!("{error}\n{ptx}"));
+    let mut upload = |bytes: &[u8]| {
+        let address = emulator.allocate(bytes.len() as u64).unwrap();
+        emulator.write(address, bytes).unwrap();
+        address
+    };
+    let (from, to) = (upload(source), upload(target));
+    let dump = upload(&vec![0; SHARED]);
+    let encoded = |address| encode(&TensorMap { address, ..*map });
+    let (from_map, to_map) = (encoded(from), encoded(to));
+    let launch = LaunchConfig {
+        grid: [1, 1, 1],
+        block: [32, 1, 1],
+        cluster: None,
+        dynamic_shared: 0,
+    };
+    let report = emulator
+        .launch(
+            module,
+            "k",
+            &launch,
+            &[&from_map, &to_map, &dump.to_le_bytes()],
+        )
+        .unwrap();
+    assert_eq!(report.verdict, Verdict::Clean, "{report}\n{map:?}\n{ptx}");
+    let mut ran = Ran {
+        shared: vec![0; SHARED],
+        stored: target.to_vec(),
+    };
+    emulator.read(dump, &mut ran.shared).unwrap();
+    emulator.read(to, &mut ran.stored).unwrap();
+    ran
+}
+
+/// Where a byte of a box lies: 16-byte pieces are exchanged within the span by the number of the 128-byte line.
+fn swizzled(swizzle: Swizzle, offset: usize) -> usize {
+    let pieces = match swizzle {
+        Swizzle::Bytes32 => 2,
+        Swizzle::Bytes64 => 4,
+        Swizzle::Bytes128 => 8,
+        _ => return offset,
+    };
+    let (line, piece) = (offset / 128, offset / 16 % 8);
+    line * 128 + (piece ^ (line % pieces)) * 16 + offset % 16
+}
+
+/// The first byte of an element of a tensor without gaps in its rows; none outside.
+fn byte_of(map: &TensorMap, place: &[i64]) -> Option<usize> {
+    let size = map.element.global_bits() as i64 / 8;
+    let mut at = 0;
+    for (axis, (place, extent)) in place.iter().zip(map.extents.as_slice()).enumerate() {
+        if *place < 0 || *place >= *extent as i64 {
+            return None;
+        }
+        let stride = map.strides.get(axis).map_or(size, |stride| stride as i64);
+        at += place * stride;
+    }
+    Some(at as usize)
+}
+
+fn contents(random: &mut Random, len: usize) -> Vec<u8> {
+    (0..len).map(|_| random.below(256) as u8).collect()
+}
+
+/// Every element of a box, row-major, as indices.
+fn indices(extents: &[u32]) -> Vec<Vec<i64>> {
+    extents.iter().fold(vec![Vec::new()], |all, extent| {
+        all.iter()
+            .flat_map(|index| {
+                (0..i64::from(*extent)).map(move |i| [index.as_slice(), &[i]].concat())
+            })
+            .collect()
+    })
+}
+
+fn random_box(random: &mut Random) -> TensorMap {
+    let element = random.pick(&[
+        Element::U8,
+        Element::F16,
+        Element::F32,
+        Element::I32,
+        Element::F64,
+    ]);
+    let size = element.global_bits() / 8;
+    let rank = 1 + random.below(5) as usize;
+    let mut extents: Vec<u64> = (0..rank).map(|_| 1 + random.below(6)).collect();
+    let unit = 16 / size;
+    extents[rank - 1] = unit * (1 + random.below(12));
+    let swizzle = random.pick(&Swizzle::ALL[..4]);
+    let most = swizzle.span().map_or(128, u64::from) / 16;
+    let mut boxes: Vec<u32> = (0..rank).map(|_| 1 + random.below(5) as u32).collect();
+    boxes[rank - 1] = (unit * (1 + random.below(most))) as u32;
+    let mut map = TensorMap::tiled(element, 0, &extents, &boxes);
+    map.swizzle = swizzle;
+    if element.is_float() && random.below(3) == 0 {
+        map.fill = Fill::Nan;
+    }
+    for step in map.element_strides.as_mut_slice() {
+        if random.below(3) == 0 {
+            *step = 1 + random.below(4) as u32;
+        }
+    }
+    // Rows with gaps behind them.
+    if random.below(2) == 0 {
+        let gap = 16 * random.below(3);
+        let mut stride = extents[rank - 1] * size + gap;
+        for axis in (0..rank - 1).rev() {
+            map.strides.as_mut_slice()[axis] = stride;
+            stride *= extents[axis];
+        }
+    }
+    assert_eq!(map.violations(), []);
+    map
+}
+
+#[test]
+fn boxes_are_moved_element_by_element() {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    for round in 0..400 {
+        let map = random_box(&mut random);
+        let size = (map.element.global_bits() / 8) as usize;
+        let outermost = map.extents.get(0).unwrap();
+        let row = map.strides.get(0).unwrap_or(outermost * size as u64);
+        let len = match map.rank() {
+            1 => row as usize,
+            _ => (row * outermost) as usize,
+        };
+        let (source, target) = (contents(&mut random, len), contents(&mut random, len));
+        let unit = 16 / size as i64;
+        let innermost = map.rank() - 1;
+        let place: Vec<i64> = map
+            .extents
+            .as_slice()
+            .iter()
+            .enumerate()
+            .map(|(axis, extent)| {
+                let unit = if axis == innermost { unit } else { 1 };
+                let room = *extent as i64 / unit;
+                unit * (random.below(room as u64 + 6) as i64 - 3)
+            })
+            .collect();
+        let coordinates: Vec<i32> = place.iter().rev().map(|c| *c as i32).collect();
+        let ran = run(
+            &map,
+            &source,
+            &target,
+            &coordinates,
+            ("", Some(""), ""),
+            round % 5,
+        );
+
+        let nan = match map.element {
+            Element::F16 => 0x7fff,
+            Element::F32 => 0x7fff_ffff,
+            _ => 0x7fff_ffff_ffff_ffff_u64,
+        };
+        let mut shared = vec![0_u8; SHARED];
+        let mut stored = target.clone();
+        for (number, index) in indices(map.shared_extents().as_slice()).iter().enumerate() {
+            let from: Vec<i64> = index
+                .iter()
+                .enumerate()
+                .map(|(axis, i)| {
+                    let step = map.element_strides.get(axis).unwrap();
+                    // The innermost dimension has no steps.
+                    let step = if axis == innermost {
+                        1
+                    } else {
+                        i64::from(step)
+                    };
+                    place[axis] + i * step
+                })
+                .collect();
+            let byte = byte_of(&map, &from);
+            for part in 0..size {
+                let value = match byte {
+                    Some(byte) => source[byte + part],
+                    None if map.fill == Fill::Nan => nan.to_le_bytes()[part],
+                    None => 0,
+                };
+                shared[swizzled(map.swizzle, number * size + part)] = value;
+                if let Some(byte) = byte {
+                    stored[byte + part] = value;
+                }
+            }
+        }
+        assert!(ran.shared == shared, "round {round}: {map:?} at {place:?}");
+        assert!(ran.stored == stored, "round {round}: {map:?} at {place:?}");
+    }
+}
+
+#[test]
+fn pixels_are_moved_in_the_order_of_nested_loops() {
+    let mut random = Random(0x1234_5678_9abc_def1);
+    for round in 0..300 {
+        let spatial = 1 + random.below(3) as usize;
+        let mut extents = vec![1 + random.below(3)];
+        extents.extend((0..spatial).map(|_| 2 + random.below(5)));
+        extents.push(16);
+        let mut map = TensorMap::tiled(Element::F32, 0, &extents, &vec![1; spatial + 2]);
+        let lower: Vec<i32> = (0..spatial).map(|_| random.below(4) as i32 - 2).collect();
+        let upper: Vec<i32> = (0..spatial).map(|_| -(random.below(2) as i32)).collect();
+        let pixels = 1 + random.below(40) as u32;
+        map.mode = Mode::Im2col {
+            lower: Axes::new(&lower),
+            upper: Axes::new(&upper),
+            channels: 16,
+            pixels,
+        };
+        for step in &mut map.element_strides.as_mut_slice()[1..=spatial] {
+            *step = 1 + random.below(2) as u32;
+        }
+        if !map.violations().is_empty() {
+            continue;
+        }
+        let steps = map.element_strides;
+        // Each spatial dimension as the places that a loop has, then all of them nested.
+        let mut walk = vec![Vec::new()];
+        for axis in 0..=spatial {
+            let (first, end, step) = match axis.checked_sub(1) {
+                None => (0, extents[0] as i64 + 40, 1),
+                Some(at) => (
+                    i64::from(lower[at]),
+                    extents[axis] as i64 + i64::from(upper[at]),
+                    steps.get(axis).unwrap() as usize,
+                ),
+            };
+            walk = walk
+                .iter()
+                .flat_map(|place: &Vec<i64>| {
+                    let loops = (first..end).step_by(step);
+                    loops.map(move |i| [place.as_slice(), &[i]].concat())
+                })
+                .collect();
+        }
+        let inside = walk
+            .iter()
+            .filter(|place| place[0] < extents[0] as i64)
+            .count();
+        let start = random.below(inside as u64) as usize;
+        let offsets: Vec<i64> = (0..spatial).map(|_| random.below(3) as i64).collect();
+        let mut coordinates = vec![0];
+        coordinates.extend(walk[start].iter().rev().map(|c| *c as i32));
+        let words: Vec<String> = offsets.iter().rev().map(i64::to_string).collect();
+        let offsets_text = format!(", {{{}}}", words.join(", "));
+
+        let len: u64 = extents.iter().product::<u64>() * 4;
+        let source = contents(&mut random, len as usize);
+        let how = (".im2col", None, offsets_text.as_str());
+        let ran = run(&map, &source, &source, &coordinates, how, round % 5);
+        let mut shared = vec![0_u8; SHARED];
+        for pixel in 0..pixels as usize {
+            let mut place = walk[start + pixel].clone();
+            for (place, offset) in place.iter_mut().skip(1).zip(&offsets) {
+                *place += offset;
+            }
+            place.push(0);
+            if let Some(byte) = byte_of(&map, &place) {
+                shared[pixel * 64..pixel * 64 + 64].copy_from_slice(&source[byte..byte + 64]);
+            }
+        }
+        assert!(
+            ran.shared == shared,
+            "round {round}: {map:?} at {coordinates:?} {offsets:?}"
+        );
+    }
+}
+
+#[test]
+fn four_rows_are_gathered() {
+    let map = TensorMap::tiled(Element::U32, 0, &[20, 32], &[1, 8]);
+    let mut random = Random(77);
+    let source = contents(&mut random, 20 * 32 * 4);
+    // Twice as much as the map says: four rows.
+    let rows = [7_i32, 19, -1, 3];
+    let mut coordinates = vec![4_i32];
+    coordinates.extend(rows);
+    let four = TensorMap {
+        mode: Mode::Tiled {
+            extents: Axes::new(&[4, 8]),
+        },
+        ..map
+    };
+    assert_eq!(four.shared_bytes(), 128);
+    let ran = run(
+        &four,
+        &source,
+        &source,
+        &coordinates,
+        (".tile::gather4", None, ""),
+        0,
+    );
+    for (at, row) in rows.iter().enumerate() {
+        let wanted = match usize::try_from(*row) {
+            Ok(row) => source[row * 128 + 16..row * 128 + 48].to_vec(),
+            Err(_) => vec![0; 32],
+        };
+        assert_eq!(ran.shared[at * 32..at * 32 + 32], wanted, "row {row}");
+    }
+}
