@@ -5,6 +5,7 @@ use crate::listed::{Listed, all_are_listed, ptxas_takes};
 kernels! {
     arrays: lookups elements;
     async_clusters: neighbours scattered views chosen squares told stored_later sixteen;
+    async_grids: first second;
     async_mbarrier: exchange ring every_arrival copied;
     atomics: histogram integers sums tickets locked published scopes between;
     caches: operators priorities in_order vectors;
