@@ -21,6 +21,10 @@
 //! - *Time*: [`clock`], [`globaltimer`], [`nanosleep`]; the end: [`trap`]
 //! - *Order*: [`cta_sync`], [`barrier_sync`], [`warp_sync`], [`fence_acq_rel_gpu`] and others; [`Ordering`] and [`Scope`] of atomic operations, which are methods of [`ViewMut`] and
 //!   [`Tensor`]
+//! - *Mbarriers*: [`alloc_mbarrier`], [`alloc_mbarriers`], and the methods of [`Mbarrier`]
+//! - *Clusters*: [`cluster_sync`], [`cluster_arrive`] and [`cluster_wait`]; `at_rank` of a view ([`ViewMut::at_rank`]) or of an
+//!   mbarrier ([`Mbarrier::at_rank`]) is a peer's; [`ViewMut::st_async`] and others write to it later
+//! - *Proxies and grids*: [`fence_proxy_async`] and others; [`griddepcontrol_wait`]
 //! - *Asynchronous copies*: [`tile`] on views, with contracts; [`ptx`] on addresses, as PTX has them
 //!
 //! # Functions of numbers

@@ -987,6 +987,10 @@ mod unknown_name__constant_in_a_pattern;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__constant_outside_of_the_module;
+#[path = "unknown-name/function_under_cfg.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_name__function_under_cfg;
 #[path = "unknown-name/in_a_function.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1071,6 +1075,10 @@ mod unsafe_needed__raw_copy;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsafe_needed__raw_ptx;
+#[path = "unsupported/array_iterator.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsupported__array_iterator;
 #[path = "unsupported/array_long.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1477,6 +1485,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("unknown-name/axis", unknown_name__axis::kernel::VARIANTS),
     ("unknown-name/constant_in_a_pattern", unknown_name__constant_in_a_pattern::kernel::VARIANTS),
     ("unknown-name/constant_outside_of_the_module", unknown_name__constant_outside_of_the_module::kernel::VARIANTS),
+    ("unknown-name/function_under_cfg", unknown_name__function_under_cfg::kernel::VARIANTS),
     ("unknown-name/in_a_function", unknown_name__in_a_function::kernel::VARIANTS),
     ("unknown-name/in_an_unused_function", unknown_name__in_an_unused_function::kernel::VARIANTS),
     ("unknown-name/intrinsic", unknown_name__intrinsic::kernel::VARIANTS),
@@ -1498,6 +1507,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("unsafe-needed/mbarrier_at_an_address", unsafe_needed__mbarrier_at_an_address::kernel::VARIANTS),
     ("unsafe-needed/raw_copy", unsafe_needed__raw_copy::kernel::VARIANTS),
     ("unsafe-needed/raw_ptx", unsafe_needed__raw_ptx::kernel::VARIANTS),
+    ("unsupported/array_iterator", unsupported__array_iterator::kernel::VARIANTS),
     ("unsupported/array_long", unsupported__array_long::kernel::VARIANTS),
     ("unsupported/array_of_views", unsupported__array_of_views::kernel::VARIANTS),
     ("unsupported/chosen_reference", unsupported__chosen_reference::kernel::VARIANTS),

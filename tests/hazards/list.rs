@@ -7,6 +7,14 @@ mod barrier_divergent__broken;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod barrier_divergent__mended;
+#[path = "bulk-size-check/broken.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_size_check__broken;
+#[path = "bulk-size-check/mended.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bulk_size_check__mended;
 #[path = "copy-destination-reused/broken.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -116,6 +124,8 @@ mod uninitialised_shared__mended;
 pub(crate) const HAZARDS: &[(&str, &str, super::Run)] = &[
     ("barrier-divergent", "broken", barrier_divergent__broken::run),
     ("barrier-divergent", "mended", barrier_divergent__mended::run),
+    ("bulk-size-check", "broken", bulk_size_check__broken::run),
+    ("bulk-size-check", "mended", bulk_size_check__mended::run),
     ("copy-destination-reused", "broken", copy_destination_reused__broken::run),
     ("copy-destination-reused", "mended", copy_destination_reused__mended::run),
     ("copy-source-reused", "broken", copy_source_reused__broken::run),

@@ -115,6 +115,36 @@ pub fn bulk_multicast(#[align(16)] a: &Tensor<u32, 2, 32>, b: &mut Tensor<u32, 4
     b[(block_idx().x, tid)] = shared[tid] + cluster_ctarank();
 }
 
+/// Each CTA of a cluster copies to the next, and adds to what the one before has.
+#[tirx::kernel(grid = 4, block = 32, cluster = 4)]
+pub fn bulk_to_peers(b: &mut Tensor<u32, 2, 4, 32>) {
+    let tid = thread_idx().x;
+    let rank = cluster_ctarank();
+    let mut from = alloc_shared::<Tensor<u32, 32>>().align(16);
+    let to = alloc_shared::<Tensor<u32, 32>>().align(16);
+    let mut sums = alloc_shared::<Tensor<u32, 32>>().align(16);
+    let bar = alloc_mbarrier();
+    from[tid] = rank * 1000 + tid;
+    sums[tid] = 7;
+    if tid == 0 {
+        bar.init(1);
+        fence_mbarrier_init();
+        bar.arrive_expect_tx(256);
+    }
+    fence_proxy_async();
+    cluster_sync();
+    if tid == 0 {
+        let next = (rank + 1) % 4;
+        let last = (rank + 3) % 4;
+        tile::cp_async_bulk(to.at_rank(next), from).mbarrier(bar.at_rank(next));
+        tile::cp_reduce_async_bulk_add(sums.at_rank(last), from).mbarrier(bar.at_rank(last));
+    }
+    bar.wait_parity(0);
+    b[(0, rank, tid)] = to[tid];
+    b[(1, rank, tid)] = sums[tid];
+    cluster_sync();
+}
+
 /// Bytes with an odd number stay as they were.
 #[tirx::kernel(grid = 1, block = 32)]
 pub fn bulk_masked(#[align(16)] b: &mut Tensor<u8, 64>) {
@@ -400,6 +430,19 @@ fn a_multicast_reaches_both() {
             .flat_map(|block| (0..32).map(move |i| (block / 2 * 32 + i) * 5 + block % 2))
             .collect();
         assert_eq!(b.to_vec()?, expected);
+        Ok(())
+    });
+}
+
+#[test]
+fn peers_are_written_in_bulk() {
+    on_each_device(|device, stream| {
+        let mut b = device.zeros::<u32, 3>([2, 4, 32])?;
+        bulk_to_peers(&mut b).launch(stream)?;
+        let row = |rank: u32, more: u32| (0..32).map(move |i| rank * 1000 + i + more);
+        let copied = (0..4).flat_map(|rank| row((rank + 3) % 4, 0));
+        let added = (0..4).flat_map(|rank| row((rank + 1) % 4, 7));
+        assert_eq!(b.to_vec()?, copied.chain(added).collect::<Vec<u32>>());
         Ok(())
     });
 }

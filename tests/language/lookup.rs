@@ -189,3 +189,71 @@ fn what_a_type_has_itself_comes_before_what_traits_give() {
         Ok(())
     });
 }
+
+/// What several kernels have, with methods whose names are those of arrays.
+#[tirx::module]
+mod kept {
+    use tirx::prelude::*;
+
+    pub(super) struct Kept {
+        values: [u32; 3],
+    }
+
+    impl Kept {
+        fn iter(&self) -> [u32; 3] {
+            [self.values[2], self.values[0], self.values[1]]
+        }
+    }
+
+    mod inner {
+        pub(super) mod deep {
+            pub(in super::super) const MORE: u32 = 100;
+
+            pub(in super::super) fn more(x: u32) -> u32 {
+                x + MORE
+            }
+        }
+    }
+
+    pub(super) fn all(x: u32) -> u32 {
+        use Way::{Down, Up as Upwards};
+        use inner::deep::{self, MORE as LIMIT};
+        #[derive(Clone, Copy, PartialEq)]
+        enum Way {
+            Up,
+            Down,
+        }
+        let kept = Kept {
+            values: [x, x + 1, 7],
+        };
+        let mut sum = 0;
+        for value in kept.iter() {
+            sum = sum * 3 + value;
+        }
+        let way = if x % 2 == 0 { Upwards } else { Down };
+        match way {
+            Upwards => deep::more(sum),
+            Down => {
+                use self::inner::deep::more as fmin;
+                fmin(sum) * 2 + LIMIT
+            }
+        }
+    }
+
+    #[tirx::kernel(grid = 1, block = 32)]
+    pub(super) fn of_bodies(out: &mut Tensor<u32, 32>) {
+        use tirx::device::{self as on_device, lane_id as lane};
+        out[on_device::thread_idx().x] = all(lane());
+    }
+}
+
+#[test]
+fn a_use_in_a_body_holds_in_its_block() {
+    on_each_device(|device, stream| {
+        let mut out = device.zeros::<u32, 1>([32])?;
+        kept::of_bodies(&mut out).launch(stream)?;
+        let expected: Vec<u32> = (0..32).map(kept::all).collect();
+        assert_eq!(out.to_vec()?, expected);
+        Ok(())
+    });
+}

@@ -13,6 +13,7 @@ mod parity;
 mod aggregates;
 mod arrays;
 mod async_clusters;
+mod async_grids;
 mod async_mbarrier;
 mod atomics;
 mod bits;

@@ -5,10 +5,11 @@ use crate::listed::{Listed, all_are_listed, ptxas_takes};
 kernels! {
     arrays: lookups elements;
     async_clusters: neighbours scattered views chosen squares told stored_later sixteen;
+    async_grids: first second;
     async_mbarrier: exchange ring every_arrival copied;
     atomics: histogram integers sums tickets locked published scopes between;
     caches: operators priorities in_order vectors;
-    bulk_copies: bulk_in bulk_rows bulk_out bulk_within bulk_multicast bulk_masked reduced_u32 reduced_integers summed_floats
+    bulk_copies: bulk_in bulk_rows bulk_out bulk_within bulk_multicast bulk_to_peers bulk_masked reduced_u32 reduced_integers summed_floats
         extremes_of_halves reduced_in_shared prefetched bulk_by_address;
     bits: words dot_products upper_halves;
     rounding: directed doubles clamped approximate approximate_many approximate_halves to_integers to_floats to_halves;

@@ -231,7 +231,7 @@ fn one_mistake_gives_one_error() {
         "for i in b { let x = i + 1; b[x] = 1.0; }",
         "b[(0, 0)] += 1.0;",
         "fn double(x: f32) -> f32 { double(x) } b[0] = double(1.0); b[1] = double(2.0);",
-        "use tirx::tile::cp_async_ca; let x = cp_async_ca(1, 2); b[x] = 1.0;",
+        "use tirx::tile::nothing; let x = nothing(1, 2); b[x] = 1.0;",
         "if let x = n { b[x] = 1.0; }",
         "let s = alloc_shared::<Tensor<f32, ROWS>>(); let i = n % ROWS; b[i] = s[ROWS - 1];",
         "let s = alloc_shared::<Tensor<f32, n>>(); b[0] = s[n];",

@@ -332,6 +332,24 @@ fn counts_and_parities_out_of_range() {
 }
 
 #[test]
+fn a_wrong_parity_of_the_only_thread() {
+    // That it issued the copy before it waited does not order the wait with the phase.
+    let with = |parity: u32| {
+        kernel(
+            1,
+            &format!(
+                "fence.mbarrier_init.release.cluster; mbarrier.arrive.expect_tx.shared.b64 _, [%r10], 256;
+                cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%r11], [%rd1], 256, [%r10];
+                A: mbarrier.try_wait.parity.shared.b64 %p7, [%r10], {parity}; @!%p7 bra A;
+                B: mbarrier.try_wait.parity.shared.b64 %p7, [%r10], 0; @!%p7 bra B;"
+            ),
+        )
+    };
+    broken("mbarrier-parity", &with(1), &launch(1, 1), &buffers());
+    clean(&with(0), &launch(1, 1), &buffers());
+}
+
+#[test]
 fn a_deadlock_says_what_lacks() {
     let ptx = kernel(
         3,

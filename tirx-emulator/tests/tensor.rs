@@ -410,3 +410,108 @@ fn four_rows_are_gathered() {
         assert_eq!(ran.shared[at * 32..at * 32 + 32], wanted, "row {row}");
     }
 }
+
+/// A map is copied to shared memory, changed in every field that two tensors differ in, released to global memory, and used.
+#[test]
+fn a_map_is_replaced_field_by_field() {
+    let old = TensorMap::tiled(Element::U8, 0, &[2, 64], &[1, 64]);
+    let new = TensorMap {
+        swizzle: Swizzle::Bytes32,
+        ..TensorMap::tiled(Element::F32, 0, &[3, 5, 16], &[2, 4, 8])
+    };
+    let mut random = Random(5);
+    let source = contents(&mut random, 3 * 5 * 16 * 4);
+    let ptx = ".version 8.6
+.target sm_90a
+.address_size 64
+.visible .entry k(.param .align 64 .b8 old[128], .param .u64 a, .param .u64 map, .param .u64 dump)
+{
+    .reg .pred %p<4>;
+    .reg .b32 %r<16>;
+    .reg .b64 %rd<8>;
+    .shared .align 8 .b64 bar;
+    .shared .align 256 .b8 tile[256];
+    .shared .align 128 .b8 copy[128];
+    ld.param.u64 %rd1, [a];
+    ld.param.u64 %rd2, [map];
+    ld.param.u64 %rd3, [dump];
+    mov.u32 %r1, %tid.x;
+    setp.eq.u32 %p1, %r1, 0;
+    shl.b32 %r2, %r1, 2;
+    mov.u32 %r3, copy;
+    add.u32 %r3, %r3, %r2;
+    cvta.param.u64 %rd4, old;
+    cvt.u64.u32 %rd5, %r2;
+    add.u64 %rd4, %rd4, %rd5;
+    ld.u32 %r4, [%rd4];
+    st.shared.u32 [%r3], %r4;
+    mov.u32 %r5, bar;
+    @%p1 mbarrier.init.shared::cta.b64 [%r5], 1;
+    @%p1 fence.proxy.async;
+    bar.sync 0;
+    mov.u32 %r3, copy;
+    @%p1 tensormap.replace.tile.global_address.shared::cta.b1024.b64 [%r3], %rd1;
+    @%p1 tensormap.replace.tile.rank.shared::cta.b1024.b32 [%r3], 2;
+    @%p1 tensormap.replace.tile.elemtype.shared::cta.b1024.b32 [%r3], 7;
+    @%p1 tensormap.replace.tile.swizzle_mode.shared::cta.b1024.b32 [%r3], 1;
+    @%p1 tensormap.replace.tile.global_dim.shared::cta.b1024.b32 [%r3], 0, 16;
+    @%p1 tensormap.replace.tile.global_dim.shared::cta.b1024.b32 [%r3], 1, 5;
+    @%p1 tensormap.replace.tile.global_dim.shared::cta.b1024.b32 [%r3], 2, 3;
+    mov.b64 %rd6, 64;
+    @%p1 tensormap.replace.tile.global_stride.shared::cta.b1024.b64 [%r3], 0, %rd6;
+    mov.b64 %rd6, 320;
+    @%p1 tensormap.replace.tile.global_stride.shared::cta.b1024.b64 [%r3], 1, %rd6;
+    @%p1 tensormap.replace.tile.box_dim.shared::cta.b1024.b32 [%r3], 0, 8;
+    @%p1 tensormap.replace.tile.box_dim.shared::cta.b1024.b32 [%r3], 1, 4;
+    @%p1 tensormap.replace.tile.box_dim.shared::cta.b1024.b32 [%r3], 2, 2;
+    bar.sync 0;
+    tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.gpu.sync.aligned [%rd2], [%r3], 128;
+    fence.proxy.tensormap::generic.acquire.gpu [%rd2], 128;
+    @%p1 mbarrier.arrive.expect_tx.shared::cta.b64 _, [%r5], 256;
+    @%p1 cp.async.bulk.tensor.3d.shared::cluster.global.mbarrier::complete_tx::bytes [tile], [%rd2, {8, 2, 1}], [%r5];
+L2:
+    mbarrier.try_wait.parity.shared::cta.b64 %p3, [%r5], 0;
+    @!%p3 bra L2;
+    shl.b32 %r2, %r1, 3;
+    mov.u32 %r3, tile;
+    add.u32 %r3, %r3, %r2;
+    ld.shared.u64 %rd6, [%r3];
+    cvt.u64.u32 %rd5, %r2;
+    add.u64 %rd3, %rd3, %rd5;
+    st.global.u64 [%rd3], %rd6;
+    ret;
+}
+";
+    let mut emulator = Emulator::new(Config::default());
+    let module = emulator.load(ptx).unwrap_or_else(|error| panic!("{error}"));
+    let mut upload = |bytes: &[u8]| {
+        let address = emulator.allocate(bytes.len() as u64).unwrap();
+        emulator.write(address, bytes).unwrap();
+        address.to_le_bytes()
+    };
+    let (a, map, dump) = (upload(&source), upload(&[0; 128]), upload(&[0; 256]));
+    let launch = LaunchConfig {
+        grid: [1, 1, 1],
+        block: [32, 1, 1],
+        cluster: None,
+        dynamic_shared: 0,
+    };
+    let encoded = encode(&TensorMap { address: 64, ..old });
+    let report = emulator
+        .launch(module, "k", &launch, &[&encoded, &a, &map, &dump])
+        .unwrap();
+    assert_eq!(report.verdict, Verdict::Clean, "{report}");
+    let mut found = vec![0; 256];
+    emulator.read(u64::from_le_bytes(dump), &mut found).unwrap();
+    for (number, index) in indices(&[2, 4, 8]).iter().enumerate() {
+        let place = [1 + index[0], 2 + index[1], 8 + index[2]];
+        for part in 0..4 {
+            let wanted = byte_of(&new, &place).map_or(0, |byte| source[byte + part]);
+            assert_eq!(
+                found[swizzled(new.swizzle, number * 4 + part)],
+                wanted,
+                "{place:?}"
+            );
+        }
+    }
+}

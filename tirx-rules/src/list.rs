@@ -78,6 +78,7 @@ rules! {
         INDEX_CHECK "index-check" "An index that could not be proved is within its dimension when it is used." ("tirx")
         DIVISION_CHECK "division-check" "A divisor is not zero, and a signed quotient does not overflow." ("tirx")
         DEVICE_ASSERT "device-assert" "What `device_assert!` says holds when it is reached." ("tirx")
+        BULK_SIZE_CHECK "bulk-size-check" "The bytes of a bulk prefetch, where they are known at launch, are a positive multiple of 16 below 2^20." ("PTX ISA, cp.async.bulk.prefetch")
         SRC_SIZE_CHECK "src-size-check" "A run-time `src_size` is at most the chunk." ("PTX ISA, cp.async")
     }
     Emulator "race" {

@@ -338,7 +338,7 @@ impl Builder<'_> {
                 }
                 let limit = Limit::Const(i64::from(*most));
                 let what = "the number of bytes".to_owned();
-                (holds, *value, limit, list::INDEX_CHECK.name, what)
+                (holds, *value, limit, list::BULK_SIZE_CHECK.name, what)
             }
             ObligationKind::Rank { rank, ctas } => {
                 let (holds, limit) = self.index(*rank, 1, Dim::Const((*ctas).into()), None);

@@ -93,6 +93,8 @@ pub(super) struct Scope<'ast> {
     pub(super) types: Vec<(String, TypeItem<'ast>)>,
     pub(super) impls: Vec<&'ast syn::ItemImpl>,
     pub(super) uses: Vec<Use<'ast>>,
+    /// Items that are here for rustc alone, and what they are.
+    pub(super) unseen: Vec<(String, &'static str)>,
     /// Modules, by their scopes.
     pub(super) modules: Vec<(String, usize)>,
     /// Kernels, by the identity of the item.
@@ -342,13 +344,14 @@ impl<'ast> Body<'ast> {
         for item in items.clone() {
             self.hoist_item(item);
         }
+        if items.clone().any(|item| matches!(item, syn::Item::Use(_))) {
+            self.resolve_uses();
+        }
         // Other items are reported where they stand; their uses are part of the same mistake.
         let mut reported = Vec::new();
         for item in items {
-            match item {
-                syn::Item::Static(item) => reported.push(text_of(&item.ident)),
-                syn::Item::Use(item) => imported(&item.tree, &mut reported),
-                _ => {}
+            if let syn::Item::Static(item) = item {
+                reported.push(text_of(&item.ident));
             }
         }
         if let Some(scope) = self.scopes.last_mut() {
@@ -381,6 +384,7 @@ impl<'ast> Body<'ast> {
                 scope.types.push((name, TypeItem::Alias(item)));
             }
             syn::Item::Impl(item) => scope.impls.push(item),
+            syn::Item::Use(item) => scope.uses.extend(Use::of(&item.tree)),
             _ => {}
         }
     }
@@ -701,21 +705,6 @@ pub(super) fn poison(span: Span) -> Draft {
         kind: ExprKind::Error,
         ty: Infer::POISON,
         span,
-    }
-}
-
-/// The names that a `use` brings in.
-fn imported(tree: &syn::UseTree, names: &mut Vec<String>) {
-    match tree {
-        syn::UseTree::Path(path) => imported(&path.tree, names),
-        syn::UseTree::Name(name) => names.push(text_of(&name.ident)),
-        syn::UseTree::Rename(rename) => names.push(text_of(&rename.rename)),
-        syn::UseTree::Group(group) => {
-            for tree in &group.items {
-                imported(tree, names);
-            }
-        }
-        syn::UseTree::Glob(_) => {}
     }
 }
 

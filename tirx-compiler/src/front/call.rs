@@ -171,7 +171,7 @@ impl<'ast> Body<'ast> {
         let diagnostic = match self.siblings(&callee.path) {
             Some(known) => unknown_in_module(&written, &known),
             None => {
-                let help = self.cannot_be_seen("a function", "write its body here");
+                let help = self.cannot_be_seen(&written, "a function", "write its body here");
                 unknown_function(&written, &path, &help)
             }
         };
@@ -554,6 +554,7 @@ impl<'ast> Body<'ast> {
     ) -> Draft {
         let at = span::first(expr);
         if let Some(found) = library::find(scalar.name(), item)
+            && found.is_public
             && let Some(callable) = self.library_function(found, name_span)
         {
             return self.call_function(expr, e, callable);

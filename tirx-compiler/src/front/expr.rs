@@ -113,10 +113,7 @@ impl<'ast> Body<'ast> {
             E::Let(e) => {
                 self.expr(&e.expr, None);
                 self.poison_names(&e.pat);
-                (
-                    "`let` in a condition",
-                    "the kernel language has no types that such a pattern could take apart: use a comparison",
-                )
+                ("`let` in a condition", "use `match`, or a comparison")
             }
             E::Range(_) => (
                 "a range as a value",
@@ -389,6 +386,7 @@ impl<'ast> Body<'ast> {
             }
             Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
             None => diagnostic.help(self.cannot_be_seen(
+                name,
                 "a `const` or `static`",
                 "move it into the body, or pass the value as a parameter",
             )),

@@ -189,7 +189,11 @@ impl<'ast> Body<'ast> {
                                 format!("`{name}` is no constant of this kernel"),
                             )
                             .over(&path.path)
-                            .help(self.cannot_be_seen("a constant", "move it into the body")),
+                            .help(self.cannot_be_seen(
+                                &name,
+                                "a constant",
+                                "move it into the body",
+                            )),
                         );
                         None
                     }
@@ -212,7 +216,7 @@ impl<'ast> Body<'ast> {
             let name = text_of(ident);
             Scalar::from_name(&name).is_none()
                 && self.generic_type(&name).is_none()
-                && self.type_at(&[name]).is_none()
+                && !self.has_type(&name)
         })
     }
 

@@ -120,6 +120,11 @@ fn pair(a: Draft, b: Draft) -> Draft {
     draft(ExprKind::Aggregate(vec![(0, a), (1, b)]), ty, at)
 }
 
+/// A method of this name may stand on an array in a loop.
+pub(super) fn is_method(name: &str) -> bool {
+    METHODS.contains(&name)
+}
+
 /// It goes over integers: a range with methods on it.
 pub(super) fn is_range(expr: &syn::Expr) -> bool {
     match strip(expr) {
@@ -160,6 +165,9 @@ impl<'ast> Body<'ast> {
             }
             if matches!(name.as_str(), "iter" | "iter_mut" | "into_iter") {
                 let array = self.expr(&call.receiver, None);
+                if let Some(items) = self.own_method(expr, call, &array) {
+                    return self.array_items(expr, items, "into_iter", statements);
+                }
                 return self.array_items(expr, array, &name, statements);
             }
             let inner = Box::new(self.items(&call.receiver, statements)?);

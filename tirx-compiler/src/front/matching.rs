@@ -272,9 +272,11 @@ impl<'ast> Body<'ast> {
                             at,
                             format!("`{name}` is not known in this kernel"),
                         )
-                        .help(
-                            self.cannot_be_seen("a constant or a variant", "move it into the body"),
-                        ));
+                        .help(self.cannot_be_seen(
+                            &name,
+                            "a constant or a variant",
+                            "move it into the body",
+                        )));
                     }
                     _ => {}
                 }
@@ -364,7 +366,7 @@ impl<'ast> Body<'ast> {
     /// A pattern of this name is rather a constant or a variant, which rustc sees, than a new name. To take it for one
     /// that fits all would be another meaning.
     fn is_constant_of_elsewhere(&mut self, name: &str) -> bool {
-        name.starts_with(char::is_uppercase) && self.type_at(&[name.to_owned()]).is_none()
+        name.starts_with(char::is_uppercase) && !self.has_type(name)
     }
 
     /// The constant of a literal, a path or a negative literal.

@@ -49,6 +49,16 @@ impl<'ast> Body<'ast> {
                 Infer::scalar(Scalar::Usize),
                 receiver.span,
             ),
+            Infer::Array(..) if super::iterate::is_method(&text_of(&e.method)) => {
+                self.arguments(&e.args);
+                let diagnostic = Diagnostic::new(
+                    &rules::UNSUPPORTED,
+                    e.method.span(),
+                    format!("`{}` of an array stands in `for .. in` alone", e.method),
+                )
+                .help("there `.iter()`, `.iter_mut()` and `.into_iter()` may be followed by `.rev()`, `.enumerate()`, `.copied()`, `.cloned()` and `.zip(..)`");
+                self.reported(expr, diagnostic)
+            }
             Infer::Array(..) => self.unknown_method(expr, e, "an array", vec!["len"]),
             Infer::Known(Ty::Struct(_) | Ty::Enum(_)) => {
                 let known = self.function_names(&ty);
@@ -247,6 +257,7 @@ impl<'ast> Body<'ast> {
         let known = METHODS.iter().filter(|m| m.receiver.admits(scalar));
         let Some(method) = known.clone().find(|m| m.name == name) else {
             if let Some(item) = library::find(scalar.name(), &name)
+                && item.is_public
                 && let Some(callable) = self.library_function(item, e.method.span())
             {
                 let mut values = vec![receiver];

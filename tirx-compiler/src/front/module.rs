@@ -12,7 +12,6 @@ use super::{
     depth,
     import::Import,
     library::LIBRARY,
-    path::Use,
 };
 use crate::diagnostic::{Diagnostic, Diagnostics};
 use proc_macro2::TokenStream;
@@ -181,17 +180,27 @@ impl<'ast> Body<'ast> {
         let mut modules = Vec::new();
         for item in items {
             match item {
-                item if is_conditional(item) => {}
+                item if is_conditional(item) => {
+                    if let (Some(name), Some(scope)) = (name(item), self.scopes.last_mut()) {
+                        scope
+                            .unseen
+                            .push((name, "stands under `#[cfg]`, which only rustc knows"));
+                    }
+                }
+                syn::Item::Static(item) => {
+                    if let Some(scope) = self.scopes.last_mut() {
+                        let name = text_of(&item.ident);
+                        scope.unseen.push((
+                            name,
+                            "is a `static`, which is the host's: make it a `const`",
+                        ));
+                    }
+                }
                 syn::Item::Mod(inner) => modules.push(inner),
                 syn::Item::Fn(function) if kernel_attribute(function).is_some() => {
                     let kernel = (text_of(&function.sig.ident), identity(function));
                     if let Some(scope) = self.scopes.last_mut() {
                         scope.kernels.push(kernel);
-                    }
-                }
-                syn::Item::Use(item) => {
-                    if let Some(scope) = self.scopes.last_mut() {
-                        scope.uses.extend(Use::of(&item.tree));
                     }
                 }
                 item => self.hoist_item(item),
@@ -239,6 +248,15 @@ pub(crate) fn kernel_attribute(item: &syn::ItemFn) -> Option<&syn::Attribute> {
 pub(crate) fn is_kernel(attribute: &syn::Attribute) -> bool {
     let last = attribute.path().segments.last();
     last.is_some_and(|last| last.ident == "kernel")
+}
+
+/// The name of a value that an item declares.
+fn name(item: &syn::Item) -> Option<String> {
+    match item {
+        syn::Item::Const(item) => Some(text_of(&item.ident)),
+        syn::Item::Fn(item) => Some(text_of(&item.sig.ident)),
+        _ => None,
+    }
 }
 
 /// It stands under a condition that only rustc knows.

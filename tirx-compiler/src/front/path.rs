@@ -174,11 +174,10 @@ impl<'ast> Body<'ast> {
             return Some(Place::Module(module));
         }
         let (last, prefix) = path.split_last()?;
-        let module = match prefix {
-            [] => self.module_around(scope)?,
-            prefix => self.module_at(scope, prefix)?,
+        let (scope, item) = match prefix {
+            [] => self.visible_type(scope, last)?,
+            prefix => self.type_in(self.module_at(scope, prefix)?, last)?,
         };
-        let (scope, item) = self.type_in(module, last)?;
         let has_variants = !matches!(item, TypeItem::Struct(_));
         (has_variants && item.generics().params.is_empty()).then_some(Place::Type(scope, item))
     }
@@ -348,8 +347,23 @@ impl<'ast> Body<'ast> {
         self.module_around(self.current()).is_some()
     }
 
+    /// What an item of this name is that is here for rustc alone.
+    fn unseen(&self, name: &str) -> Option<&'static str> {
+        let mut at = Some(self.current());
+        while let Some(scope) = at.and_then(|index| self.scopes.get(index)) {
+            if let Some((_, what)) = scope.unseen.iter().find(|(n, _)| n == name) {
+                return Some(what);
+            }
+            at = scope.parent;
+        }
+        None
+    }
+
     /// What would have to be seen for an unknown name to be known.
-    pub(super) fn cannot_be_seen(&self, what: &str, instead: &str) -> String {
+    pub(super) fn cannot_be_seen(&self, name: &str, what: &str, instead: &str) -> String {
+        if let Some(what) = self.unseen(name) {
+            return format!("`{name}` {what}");
+        }
         match self.in_module() {
             true => format!(
                 "{what} outside of the module cannot be seen by the attribute: move it into the module"
@@ -395,6 +409,23 @@ impl<'ast> Body<'ast> {
             at = self.parent(index);
         }
         None
+    }
+
+    /// The type of this name that a scope or one around it declares.
+    fn visible_type(&self, scope: usize, name: &str) -> Option<(usize, TypeItem<'ast>)> {
+        let mut at = Some(scope);
+        while let Some(index) = at {
+            if let Some(found) = self.type_in(index, name) {
+                return Some(found);
+            }
+            at = self.parent(index);
+        }
+        None
+    }
+
+    /// A type of this name is declared here.
+    pub(super) fn has_type(&self, name: &str) -> bool {
+        self.visible_type(self.current(), name).is_some()
     }
 
     /// A path with what a `use` put for its first name written out.

@@ -174,16 +174,12 @@ impl<'ast> Body<'ast> {
             | syn::Item::Struct(_)
             | syn::Item::Enum(_)
             | syn::Item::Type(_)
-            | syn::Item::Impl(_) => return,
+            | syn::Item::Impl(_)
+            | syn::Item::Use(_) => return,
             syn::Item::Static(s) => (
                 "a `static`",
                 s.static_token.span,
                 "use a `const`, a tensor parameter, or `alloc_shared::<Tensor<..>>()`",
-            ),
-            syn::Item::Use(u) => (
-                "`use`",
-                u.use_token.span,
-                "write the path where it is needed: `tile::cp_async_cg`",
             ),
             syn::Item::Macro(m) => (
                 "a macro",
@@ -193,7 +189,7 @@ impl<'ast> Body<'ast> {
             item => (
                 "this item",
                 item.span(),
-                "`const`, `fn`, `struct`, `enum`, `type` and `impl` items stand in a kernel",
+                "`const`, `fn`, `struct`, `enum`, `type`, `impl` and `use` items stand in a kernel",
             ),
         };
         let diagnostic = Diagnostic::new(

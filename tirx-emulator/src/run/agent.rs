@@ -270,7 +270,7 @@ impl Machine<'_> {
             group: thread.map_or(0, |thread| thread.commits),
             landed: false,
             knew: match completion {
-                Completion::Mbarrier(..) => warp.clocks.get(lane).cloned(),
+                Completion::Mbarrier(..) if SAN => Some(Self::knowledge(warp, lane)),
                 _ => None,
             },
         };
@@ -290,7 +290,11 @@ impl Machine<'_> {
                     thread.open.push(number);
                 }
             }
-            Completion::Mbarrier(..) => blocks.pending.push(number),
+            Completion::Mbarrier(..) => {
+                blocks.pending.push(number);
+                // What the thread does next, a wait above all, is not what the operation knew.
+                warp.epoch += 1;
+            }
         }
         if completion != Completion::Group {
             self.touches(blocks, number);

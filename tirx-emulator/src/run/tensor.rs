@@ -308,6 +308,10 @@ impl Machine<'_> {
                 format!("the tensor map breaks a rule: {violation}"),
                 "give the map fields that go together before it is used",
             ),
+            Refused::Size { bytes } => (
+                format!("a tensor copy of {bytes} bytes, more than shared memory has"),
+                "let the tensor map move less at a time",
+            ),
             Refused::Mode => (
                 "the instruction has another mode than the tensor map".to_owned(),
                 "boxes go with `.tile`, pixels with `.im2col`",

@@ -14,6 +14,9 @@
 
 use tirx_ptx::tensor_map::{Interleave, MAX_RANK, Mode, Swizzle, TensorMap, Violation, Wide};
 
+/// The most bytes of a copy: what an mbarrier can count.
+const MOST: u64 = (1 << 20) - 1;
+
 /// How a copy goes over the tensor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LoadMode {
@@ -81,6 +84,11 @@ pub enum Refused {
         /// The coordinate in bytes.
         bytes: i64,
     },
+    /// More bytes than a barrier can count, and than shared memory has.
+    Size {
+        /// So many.
+        bytes: u64,
+    },
     /// It is not known what a GPU does.
     Unknown(&'static str),
 }
@@ -96,6 +104,10 @@ pub fn pieces(request: &Request<'_>) -> Result<(Vec<Piece>, u64), Refused> {
     }
     if map.interleave != Interleave::None {
         return Err(Refused::Unknown("an interleaved tensor map"));
+    }
+    let bytes = map.shared_bytes();
+    if bytes > MOST {
+        return Err(Refused::Size { bytes });
     }
     let rank = match request.mode {
         LoadMode::FourRows => 2,
@@ -337,5 +349,78 @@ impl Rows<'_> {
             }
         }
         self.pieces.push(piece);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tirx_ptx::tensor_map::{Axes, Element, Fill, L2Promotion};
+
+    /// Whatever a map says, also what `tensormap.replace` can make of it, a copy has an end.
+    #[test]
+    fn any_map_is_survived() {
+        let mut state = 0x1234_5678_9abc_def1_u64;
+        let mut random = |limit: u64| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state >> 5) % limit
+        };
+        let mut moved = 0;
+        for _ in 0..20_000 {
+            let rank = random(8) as usize;
+            let few = random(3);
+            let mut axes = |most: &[u64]| {
+                let values: Vec<u64> = (0..rank)
+                    .map(|_| most[random(if few == 0 { 1 } else { most.len() as u64 }) as usize])
+                    .collect();
+                values
+            };
+            let extents = axes(&[64, 1, 7, 1 << 32, 0]);
+            let strides = axes(&[1024, 16, 8, 1 << 39, u64::MAX]);
+            let boxes = axes(&[16, 1, 256, 0, 70_000]);
+            let steps = axes(&[1, 2, 8, 0, 200]);
+            let narrow = |values: &[u64]| values.iter().map(|v| *v as u32).collect::<Vec<_>>();
+            let corner = Axes::new(&vec![-1; rank.saturating_sub(2)]);
+            let map = TensorMap {
+                element: Element::ALL[random(16) as usize],
+                address: random(2) * 0x1000,
+                extents: Axes::new(&extents),
+                strides: Axes::new(strides.get(1..).unwrap_or_default()),
+                mode: match random(3) {
+                    0 => Mode::Im2col {
+                        lower: corner,
+                        upper: corner,
+                        channels: 16,
+                        pixels: random(1100) as u32,
+                    },
+                    _ => Mode::Tiled {
+                        extents: Axes::new(&narrow(&boxes)),
+                    },
+                },
+                element_strides: Axes::new(&narrow(&steps)),
+                interleave: Interleave::ALL[random(8).min(2) as usize % 3],
+                swizzle: Swizzle::ALL[random(7) as usize],
+                l2_promotion: L2Promotion::None,
+                fill: Fill::Zero,
+            };
+            let coordinates: Vec<i32> = (0..random(6))
+                .map(|_| [0, 16, -16, i32::MAX - 15, i32::MIN][random(5) as usize])
+                .collect();
+            let request = Request {
+                map: &map,
+                mode: [LoadMode::Tile, LoadMode::FourRows, LoadMode::Im2col][random(3) as usize],
+                coordinates: &coordinates,
+                offsets: &[u16::MAX, 1, 0],
+                shared: random(2) * 128,
+                is_load: random(2) == 0,
+            };
+            if let Ok((pieces, bytes)) = pieces(&request) {
+                moved += 1;
+                assert!(pieces.iter().all(|piece| u64::from(piece.bytes) <= bytes));
+            }
+        }
+        assert!(moved > 20, "{moved}");
     }
 }

@@ -113,9 +113,7 @@ impl Machine<'_> {
                 gather.add(&Rc::new(clock.happened()));
             }
             mbarrier.order.add(clock);
-            if kind.release {
-                warp.epoch += 1;
-            }
+            warp.epoch += 1;
             if !known {
                 self.early_arrival(who, last, init);
                 return (Flow::Stop, token);
