@@ -170,7 +170,6 @@ fn one_thread_fills_stages_in_bulk() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "cuda"), ignore = "needs a GPU")]
 fn a_warp_fills_stages_by_cp_async() {
     on_each_device(|device, stream| {
         let steps = STEPS as usize;
@@ -214,7 +213,6 @@ fn rings_follow_each_other() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "cuda"), ignore = "needs a GPU")]
 fn copies_run_ahead() {
     on_each_device(|device, stream| {
         let steps = STEPS as usize;

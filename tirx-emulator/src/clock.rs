@@ -125,6 +125,23 @@ impl Clock {
         bare
     }
 
+    /// What has happened, up to this epoch of a warp.
+    pub(crate) fn happened_to(&self, warp: u32, epoch: u32) -> Self {
+        let mut bare = self.happened();
+        bare.raise(Self::progress(warp), HAPPENED, epoch);
+        bare
+    }
+
+    /// Whether this epoch of a warp has happened.
+    pub(crate) fn has_happened(&self, warp: u32, epoch: u32) -> bool {
+        self.epoch(Self::progress(warp), HAPPENED_LANE) >= epoch
+    }
+
+    /// The entry of how far a warp has come. Other entries are counted from the other end.
+    fn progress(warp: u32) -> u32 {
+        WARPS + 1 + warp
+    }
+
     /// What has happened, and the initialisations of mbarriers that a fence has published.
     pub(crate) fn of_inits(&self) -> Self {
         let mut bare = self.happened();

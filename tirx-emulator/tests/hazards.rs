@@ -570,6 +570,20 @@ fn a_loop_without_end_is_given_up() {
 }
 
 #[test]
+fn a_launch_is_given_up_between_two_ctas_too() {
+    let ptx = kernel("mov.u32 %r2, %r1;");
+    // Nine each.
+    for most in 1..20 {
+        let config = Config {
+            max_instructions: most,
+            ..Config::default()
+        };
+        let report = common::run_with(config, &ptx, &launch(100, 32), &mut buffer());
+        assert_eq!(report.verdict, Verdict::Incomplete, "{most}: {report}");
+    }
+}
+
+#[test]
 fn trap_ends_the_launch() {
     broken("trap", &kernel("trap;"), &launch(4, 32), &buffer());
     clean(

@@ -147,8 +147,10 @@ pub(crate) struct Agent {
     /// Its group was waited for: with `.read`, and altogether.
     pub(crate) read: Point,
     pub(crate) done: Point,
-    /// The phase that counted it completed.
+    /// The phase that counted it completed, or that had an arrival which waited for it.
     pub(crate) phase: Point,
+    /// Further ones.
+    more_phases: Vec<Point>,
     pub(crate) pieces: Pieces,
     /// The bytes, once they were read from the source.
     pub(crate) data: Option<Box<[u8]>>,
@@ -182,6 +184,7 @@ impl Agent {
             read: Point::NEVER,
             done: Point::NEVER,
             phase: Point::NEVER,
+            more_phases: Vec::new(),
             pieces: Vec::new().into(),
             data: None,
             reduce: None,
@@ -208,10 +211,20 @@ impl Agent {
         pieces.map(|piece| u64::from(piece.len)).sum()
     }
 
+    /// Who knows this point knows that the operation has completed.
+    pub(crate) fn completes_in(&mut self, point: Point) {
+        if self.phase == Point::NEVER {
+            self.phase = point;
+        } else if self.phase != point && !self.more_phases.contains(&point) {
+            self.more_phases.push(point);
+        }
+    }
+
     /// Whether a thread comes after what the operation did: its reads, or its writes.
     pub(crate) fn before(&self, warp: &Warp, lane: usize, writes: bool) -> bool {
         self.done.before(warp, lane)
             || self.phase.before(warp, lane)
+            || (self.more_phases.iter()).any(|point| point.before(warp, lane))
             || !writes && self.read.before(warp, lane)
     }
 
@@ -219,6 +232,7 @@ impl Agent {
     pub(crate) fn in_clock(&self, clock: &Clock, writes: bool) -> bool {
         self.done.in_clock(clock)
             || self.phase.in_clock(clock)
+            || (self.more_phases.iter()).any(|point| point.in_clock(clock))
             || !writes && self.read.in_clock(clock)
     }
 }
@@ -261,6 +275,7 @@ impl Machine<'_> {
             read: Point::NEVER,
             done: Point::NEVER,
             phase: Point::NEVER,
+            more_phases: Vec::new(),
             overwrites: pieces.as_slice().iter().any(writes),
             pieces,
             data,

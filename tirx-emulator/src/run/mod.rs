@@ -254,6 +254,12 @@ impl Machine<'_> {
         let per_cta = self.warps_per_cta as usize;
         let count = per_cta * cluster.warps.len();
         loop {
+            if self.stats.warp_instructions >= self.config.max_instructions {
+                self.give_up(cluster);
+                if self.stop {
+                    return Turn::Ended;
+                }
+            }
             let mut ready = false;
             let mut alive = false;
             let first = if varied {
@@ -314,10 +320,6 @@ impl Machine<'_> {
                     }
                 }
             }
-            if self.stats.warp_instructions >= self.config.max_instructions {
-                self.give_up(cluster);
-                return Turn::Ended;
-            }
             if self.stats.warp_instructions >= until {
                 return Turn::Over;
             }
@@ -338,19 +340,21 @@ impl Machine<'_> {
 
     /// The launch has spent its instructions.
     fn give_up(&mut self, cluster: &Cluster) {
+        let groups = || {
+            let warps = cluster.warps.iter().flatten();
+            warps.flat_map(|warp| warp.groups.iter().map(move |group| (warp.number, group)))
+        };
+        let ready = groups().find(|(_, group)| group.wait == Wait::Nothing);
+        // A cluster that has just ended is not what there is to give up.
+        let Some((warp, group)) = ready.or_else(|| groups().next()) else {
+            return;
+        };
         self.stop = true;
-        let at = cluster.warps.iter().flatten().find_map(|warp| {
-            let group = warp
-                .groups
-                .iter()
-                .find(|group| group.wait == Wait::Nothing)?;
-            Some(Who {
-                warp: warp.number,
-                lane: group.mask.trailing_zeros() as u8,
-                pc: group.pc,
-            })
-        });
-        let Some(who) = at else { return };
+        let who = Who {
+            warp,
+            lane: group.mask.trailing_zeros() as u8,
+            pc: group.pc,
+        };
         let most = self.config.max_instructions;
         self.find(None, who, None, |_| {
             Say::incomplete(format!(

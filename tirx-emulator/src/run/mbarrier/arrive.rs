@@ -13,6 +13,9 @@ use crate::run::report::{Say, Who};
 use crate::run::state::{Blocks, Machine, Warp};
 use crate::run::step::Flow;
 
+/// So many copies before it an arrival may complete with: those that lie further back were waited for long ago.
+const COVERED: usize = 512;
+
 impl Machine<'_> {
     /// The transaction count leaves its range.
     #[cold]
@@ -218,11 +221,14 @@ impl Machine<'_> {
             mbarrier.pending += 1;
         }
         let copies = (warp.copies.get(lane).into_iter())
-            .flat_map(|thread| thread.groups.iter().flatten().chain(&thread.open))
+            .flat_map(|thread| thread.groups.iter().flatten().chain(&thread.open).rev())
+            .take(COVERED)
             .copied()
             .collect();
         let number = self.agents.len() as u32;
         self.agents.push(Agent::arrival(warp, (lane, pc), at, knew));
+        // What the thread does next is not what the arrival knew.
+        warp.epoch += 1;
         self.covered.insert(number, copies);
         blocks.pending.push(number);
     }
@@ -232,17 +238,15 @@ impl Machine<'_> {
         let Some(agent) = self.agents.get(number as usize) else {
             return;
         };
-        let (who, knew) = (agent.who(), agent.knew.clone());
+        let (who, issued, knew) = (agent.who(), agent.issued, agent.knew.clone());
         let Some(point) = (self.mbarrier_mut(blocks, at)).map(|mbarrier| mbarrier.completion())
         else {
             return;
         };
         for copy in self.covered.remove(&number).unwrap_or_default() {
             self.land(blocks, copy);
-            if let Some(agent) = self.agents.get_mut(copy as usize)
-                && agent.phase == Point::NEVER
-            {
-                agent.phase = point;
+            if let Some(agent) = self.agents.get_mut(copy as usize) {
+                agent.completes_in(point);
             }
         }
         let Some(mbarrier) = self.mbarrier_mut(blocks, at) else {
@@ -257,7 +261,9 @@ impl Machine<'_> {
         mbarrier.pending -= 1;
         mbarrier.last = Some(who);
         if let Some(knew) = knew {
-            mbarrier.local.add(&Rc::new(knew.happened()));
+            mbarrier
+                .local
+                .add(&Rc::new(knew.happened_to(who.warp, issued)));
             mbarrier.order.add(&knew);
         }
         self.settle_phase(blocks, who, at);

@@ -93,9 +93,10 @@ impl Machine<'_> {
                 .filter(|(_, seen)| seen.phase == last)
                 .filter(|&(&warp, seen)| {
                     let known = |lane: usize| {
-                        order
-                            .as_ref()
-                            .is_some_and(|order| order.knows(warp, 1 << lane, seen.epoch))
+                        order.as_ref().is_some_and(|order| {
+                            order.knows(warp, 1 << lane, seen.epoch)
+                                || order.has_happened(warp, seen.epoch)
+                        })
                     };
                     !lanes_of(seen.lanes).any(known)
                 })
@@ -184,7 +185,7 @@ impl Machine<'_> {
         };
         let (at, who) = ((rank, offset), agent.who());
         let (bytes, arrival) = (agent.bytes() as i64, agent.pieces.as_slice().is_empty());
-        let knew = agent.knew.clone();
+        let (issued, knew) = (agent.issued, agent.knew.clone());
         if arrival {
             return self.arrive_now(blocks, number, at);
         }
@@ -195,7 +196,9 @@ impl Machine<'_> {
         let point = mbarrier.completion();
         if let Some(knew) = knew {
             // What happened before the issue happened before whatever the operation lets go on.
-            mbarrier.local.add(&Rc::new(knew.happened()));
+            mbarrier
+                .local
+                .add(&Rc::new(knew.happened_to(who.warp, issued)));
             mbarrier.order.add(&knew);
         }
         if let Some(agent) = self.agents.get_mut(number as usize) {
