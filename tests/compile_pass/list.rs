@@ -267,6 +267,10 @@ mod cluster_lifetime__not_started;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod cluster_missing__a_barrier;
+#[path = "cluster-missing/a_copy_within_a_block.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod cluster_missing__a_copy_within_a_block;
 #[path = "cluster-missing/a_peer.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1305,6 +1309,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("cluster-lifetime/mbarrier_of_a_peer", cluster_lifetime__mbarrier_of_a_peer::kernel::VARIANTS),
     ("cluster-lifetime/not_started", cluster_lifetime__not_started::kernel::VARIANTS),
     ("cluster-missing/a_barrier", cluster_missing__a_barrier::kernel::VARIANTS),
+    ("cluster-missing/a_copy_within_a_block", cluster_missing__a_copy_within_a_block::kernel::VARIANTS),
     ("cluster-missing/a_peer", cluster_missing__a_peer::kernel::VARIANTS),
     ("cluster-rank/beyond_the_cluster", cluster_rank__beyond_the_cluster::kernel::VARIANTS),
     ("cluster-rank/of_a_view", cluster_rank__of_a_view::kernel::VARIANTS),

@@ -74,7 +74,7 @@ pub fn bulk_out(a: &Tensor<f32, 2, 2, 64>, #[align(16)] b: &mut Tensor<f32, 2, 2
 }
 
 /// Within shared memory.
-#[tirx::kernel(grid = 1, block = 32)]
+#[tirx::kernel(grid = 1, block = 32, cluster = 1)]
 pub fn bulk_within(b: &mut Tensor<u32, 32>) {
     let tid = thread_idx().x;
     let mut from = alloc_shared::<Tensor<u32, 32>>().align(16);
@@ -236,7 +236,7 @@ pub fn extremes_of_halves<T: Scalar>(a: &Tensor<T, 32>, #[align(16)] b: &mut Ten
 }
 
 /// Every operation in shared memory.
-#[tirx::kernel(grid = 1, block = 32)]
+#[tirx::kernel(grid = 1, block = 32, cluster = 1)]
 pub fn reduced_in_shared(a: &Tensor<u32, 32>, b: &mut Tensor<u32, 8, 32>) {
     let tid = thread_idx().x;
     let mut from = alloc_shared::<Tensor<u32, 32>>().align(16);
@@ -286,7 +286,7 @@ pub fn prefetched<N: Dim>(
 }
 
 /// There and back, on addresses.
-#[tirx::kernel(grid = 1, block = 32)]
+#[tirx::kernel(grid = 1, block = 32, cluster = 1)]
 pub fn bulk_by_address(
     #[align(16)] a: &Tensor<u32, 2, 32>,
     #[align(16)] b: &mut Tensor<u32, 2, 32>,

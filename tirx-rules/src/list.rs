@@ -131,5 +131,6 @@ rules! {
     }
     Emulator "trap" {
         TRAP "trap" "A kernel does not execute `trap`." ("PTX ISA, trap")
+        ILLEGAL_INSTRUCTION "illegal-instruction" "A bulk copy between shared memories runs in a grid of clusters." ("measured on sm_90")
     }
 }

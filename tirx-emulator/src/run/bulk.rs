@@ -91,6 +91,15 @@ impl Machine<'_> {
         if let Some(fault) = self.read_only(to) {
             return Err(self.fault(warp, lane, pc, address, size, fault));
         }
+        if !self.clusters && matches!((from, to), (Place::Shared(..), Place::Shared(..))) {
+            let fault = Fault {
+                rule: &tirx_rules::ILLEGAL_INSTRUCTION,
+                message: "a bulk copy between shared memories, in a grid that has no clusters: a GPU stops at it".into(),
+                help: Some("launch the kernel in clusters: `cluster = 1` is enough within a block"),
+                space: "shared::cluster",
+            };
+            return Err(self.fault(warp, lane, pc, address, size, fault));
+        }
         let operation = |pieces: Pieces, completion| Operation {
             pieces,
             data: None,
