@@ -1,6 +1,6 @@
 use tirx::prelude::*;
 
-#[tirx::kernel(grid = 1, block = 1)]
+#[tirx::kernel(grid = 1, block = 1, cluster = 1)]
 pub fn kernel() {
     let from = alloc_shared::<Tensor<u32, 64>>().align(16);
     let to = alloc_shared::<Tensor<u32, 64>>().align(16);
