@@ -229,7 +229,9 @@ fn peers_tell_each_other() {
         let mut out = device.zeros::<u32, 2>([2, 32])?;
         let mut sums = device.zeros::<u32, 1>([2])?;
         stored_later(&mut out, &mut sums).launch(stream)?;
-        let expected: Vec<u32> = (0..64).map(|i| (i / 32 ^ 1) * 100 + 31 - i % 32).collect();
+        let expected: Vec<u32> = (0..64)
+            .map(|i| ((i / 32) ^ 1) * 100 + 31 - i % 32)
+            .collect();
         assert_eq!(out.to_vec()?, expected);
         assert_eq!(sums.to_vec()?, [496, 496]);
 

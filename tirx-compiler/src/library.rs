@@ -233,10 +233,13 @@ mod tests {
     fn no_name_is_there_twice() {
         for group in GROUPS {
             for item in items(group) {
-                assert_eq!(
-                    find(group.path, item.name).map(|i| i.source),
-                    Some(item.source)
-                );
+                let found = match item.kind {
+                    Kind::Function | Kind::Const => find(group.path, item.name),
+                    Kind::Struct => find_struct(group.path, item.name).next(),
+                    // A type may have several.
+                    Kind::Impl => continue,
+                };
+                assert_eq!(found.map(|found| found.source), Some(item.source));
             }
         }
     }

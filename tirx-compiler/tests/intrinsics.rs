@@ -64,6 +64,7 @@ fn constant(row: &Intrinsic, name: &str) -> &'static str {
 fn in_cluster(row: &Intrinsic) -> bool {
     row.receiver() == Some(Handle::RemoteMbarrier)
         || matches!(row.op, IntrinsicOp::AtRank | IntrinsicOp::Remote(_))
+        || row.path.contains("bulk_shared_cluster_shared_cta")
         || row.path.contains("cluster_arrive")
         || row.path.contains("cluster_wait")
         || row.path.contains("mapa")
