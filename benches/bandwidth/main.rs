@@ -217,6 +217,9 @@ fn exchange(out: &mut Tensor<u32, 132, 128>, turns: u32) {
     out[(block_idx().x, tid)] = theirs[tid];
 }
 
+/// Launches a contender once.
+type Run<'a> = Box<dyn FnMut() -> tirx::Result<()> + 'a>;
+
 /// What `copy.cu` offers.
 struct CudaCpp(libloading::Library);
 
@@ -301,7 +304,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let rows = (BYTES / 2048) as usize;
     let pattern: Vec<u32> = (0..rows * 512).map(|i| i as u32).collect();
-    let mut runs: Vec<(&str, u32, Box<dyn FnMut() -> tirx::Result<()> + '_>)> = Vec::new();
+    let mut runs: Vec<(&str, u32, Run<'_>)> = Vec::new();
     macro_rules! contender {
         ($name:literal, $kind:literal, $kernel:ident, $shape:expr) => {
             let from = device.tensor(&pattern, $shape)?;
