@@ -17,7 +17,14 @@ fn nothing(span: Span) -> TokenStream {
 }
 
 /// `const _: () = { fn name(..) { .. } };`
-pub(super) fn body(function: syn::ItemFn, parsed: &Parsed, macros: Macros) -> TokenStream {
+///
+/// A `defect` is said by a constant in it: rustc then leaves it at its own errors in the function, if it has any.
+pub(super) fn body(
+    function: syn::ItemFn,
+    parsed: &Parsed,
+    macros: Macros,
+    defect: Option<String>,
+) -> TokenStream {
     let krate = &parsed.krate;
     let constants = BTreeSet::new();
     let mut rewrite = Rewrite {
@@ -32,13 +39,29 @@ pub(super) fn body(function: syn::ItemFn, parsed: &Parsed, macros: Macros) -> To
         let macros = Macros::of(&mut copy, &crate_text(krate));
         (copy, macros)
     });
-    let function = rewrite.function(function, parsed);
+    let mut function = rewrite.function(function, parsed);
+    say(defect, &mut function);
     let copy = copy.map(|(copy, macros)| {
         rewrite.marks = Marks::new();
         rewrite.macros = macros;
         rewrite.function(copy, parsed)
     });
     checked(krate, &TokenStream::new(), &function, copy.as_ref())
+}
+
+/// Whether a constant in the function is evaluated: not where it has dimensions or other generics.
+pub(super) fn says(function: &syn::ItemFn) -> bool {
+    function.sig.generics.params.is_empty()
+}
+
+/// Lets the function say of itself that it was not compiled.
+pub(super) fn say(defect: Option<String>, function: &mut syn::ItemFn) {
+    if let Some(message) = defect
+        && says(function)
+    {
+        let said = syn::parse_quote!(const { if true { ::core::panic!(#message) } };);
+        function.block.stmts.insert(0, said);
+    }
 }
 
 /// The function for rustc; where something in it was reported, also as it was written, for editors.

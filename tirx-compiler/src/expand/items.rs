@@ -177,7 +177,9 @@ impl Writer<'_> {
             return TokenStream::new();
         }
         let launch = launch::launch(&function, &parsed, &emitted);
-        let function = self.rewrite.function(function, &parsed);
+        let defect = launch::defect(&parsed, &emitted);
+        let mut function = self.rewrite.function(function, &parsed);
+        body::say(defect, &mut function);
         let copy = copy.map(|copy| self.as_written.function(copy, &parsed));
         let checked = body::checked(self.krate, &mentioned, &function, copy.as_ref());
         quote!(#launch #checked)

@@ -15,6 +15,27 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 use tirx_ptx::tensor_map::Mode;
 
+fn is_compiled(parsed: &Parsed, emitted: &[Option<Emitted>]) -> bool {
+    parsed.general.is_empty() && !emitted.is_empty() && emitted.iter().all(Option::is_some)
+}
+
+/// What there is to say of a kernel that was not compiled although no error was found in it. rustc reports the mismatch
+/// that stopped us, or this.
+pub(super) fn defect(parsed: &Parsed, emitted: &[Option<Emitted>]) -> Option<String> {
+    let refused = !parsed.diagnostics().is_empty()
+        || parsed
+            .readings
+            .iter()
+            .any(|reading| reading.breaks_a_format);
+    if refused || is_compiled(parsed, emitted) {
+        return None;
+    }
+    let line = parsed.left_to_rustc().map_or(0, |span| span.start().line);
+    Some(format!(
+        "line {line}: tirx cannot type this kernel, although rustc can; please report it"
+    ))
+}
+
 /// `fn name(..) -> Launch` and `mod name`. `emitted` has what was compiled of each reading.
 pub(super) fn launch(
     function: &syn::ItemFn,
@@ -83,30 +104,21 @@ pub(super) fn launch(
     let count = arguments.len();
     let local = Ident::new("grid", Span::mixed_site());
     let grid = grid(&private, parsed, &local);
-    let is_compiled =
-        parsed.general.is_empty() && !emitted.is_empty() && emitted.iter().all(Option::is_some);
-    let refused = !parsed.diagnostics().is_empty()
-        || parsed
-            .readings
-            .iter()
-            .any(|reading| reading.breaks_a_format);
+    let is_compiled = is_compiled(parsed, emitted);
     let mut defect = None;
-    let body = if !complete || (!is_compiled && refused) {
-        quote!(::core::panic!("this kernel was not compiled"))
-    } else if !is_compiled {
-        // rustc reports the mismatch that stopped us, or this.
-        let line = parsed.left_to_rustc().map_or(0, |span| span.start().line);
-        let message = format!(
-            "line {line}: tirx cannot type this kernel, although rustc can; please report it"
-        );
-        if parsed.is_generic() {
-            // Nobody may launch it.
-            defect = Some(quote!(
-                const _: () = ::core::panic!(#message);
-            ));
-            quote!(::core::panic!(#message))
-        } else {
-            quote!(const { ::core::panic!(#message) })
+    let body = if !complete || !is_compiled {
+        match self::defect(parsed, emitted) {
+            Some(message) if parsed.is_generic() => {
+                // Nobody may launch it.
+                defect = Some(quote!(
+                    const _: () = ::core::panic!(#message);
+                ));
+                quote!(::core::panic!(#message))
+            }
+            Some(message) if complete && !super::body::says(function) => {
+                quote!(const { ::core::panic!(#message) })
+            }
+            _ => quote!(::core::panic!("this kernel was not compiled")),
         }
     } else {
         let (kernel, cache) = match parsed.is_generic() {

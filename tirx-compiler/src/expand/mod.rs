@@ -122,7 +122,8 @@ pub fn expand(
         return errors;
     }
     let launch = launch::launch(&function, parsed, emitted);
-    let body = body::body(function, parsed, macros);
+    let defect = launch::defect(parsed, emitted);
+    let body = body::body(function, parsed, macros, defect);
     quote!(#errors #launch #body)
 }
 
