@@ -14,6 +14,7 @@
 
 use super::{
     Lowering, Operand,
+    copy::CopyOptions,
     view::{Axis, View},
     words,
 };
@@ -73,21 +74,11 @@ enum Bytes {
     Launch(Stride),
 }
 
-/// The options of a call, each with where its name stands.
-#[derive(Default)]
-struct Options {
-    mbarrier: Option<(Value, Span)>,
-    multicast: Option<(Value, Span)>,
-    policy: Option<(Value, Span)>,
-    byte_mask: Option<(Value, Span)>,
-    pred: Option<(Value, Span)>,
-}
-
 impl Lowering<'_> {
     /// On addresses.
     pub(super) fn ptx_bulk(&mut self, call: &Call, form: &BulkForm) -> Operand {
         let values: Vec<_> = call.args.iter().map(|arg| self.value(arg)).collect();
-        let options = self.bulk_options(call);
+        let options = self.copy_options(call);
         let (Some(values), Some(options)) =
             (values.into_iter().collect::<Option<Vec<_>>>(), options)
         else {
@@ -114,7 +105,7 @@ impl Lowering<'_> {
     /// On views.
     pub(super) fn tile_bulk(&mut self, call: &Call, op: BulkOp) -> Operand {
         let sides: Vec<_> = call.args.iter().map(|arg| self.bulk_side(arg)).collect();
-        let options = self.bulk_options(call);
+        let options = self.copy_options(call);
         let (Some(sides), Some(options)) = (sides.into_iter().collect::<Option<Vec<_>>>(), options)
         else {
             return Operand::Error;
@@ -122,32 +113,31 @@ impl Lowering<'_> {
         let (head, tail) = match (op, sides.as_slice()) {
             (BulkOp::Prefetch, [src]) => match src.view.root {
                 Root::Param(_) => ("cp.async.bulk.prefetch.L2.global".to_owned(), String::new()),
-                _ => return self.bulk_refused(prefetches_global(src)),
+                _ => return self.refused(prefetches_global(src)),
             },
             (_, [dst, src]) => {
                 let direction = match direction(dst, src) {
                     Ok(direction) => direction,
-                    Err(diagnostic) => return self.bulk_refused(*diagnostic),
+                    Err(diagnostic) => return self.refused(*diagnostic),
                 };
                 if let Some(diagnostic) = completion(call, dst, direction, &options) {
-                    return self.bulk_refused(diagnostic);
+                    return self.refused(diagnostic);
                 }
                 if let Some(diagnostic) = self.beside(call, dst, &options) {
-                    return self.bulk_refused(diagnostic);
+                    return self.refused(diagnostic);
                 }
-                if let Some(diagnostic) = self.multicast(direction, &options) {
-                    return self.bulk_refused(diagnostic);
+                if let Some(diagnostic) = self.bulk_multicast(direction, &options) {
+                    return self.refused(diagnostic);
                 }
                 if let Some(diagnostic) = self.same_elements(dst, src) {
-                    return self.bulk_refused(diagnostic);
+                    return self.refused(diagnostic);
                 }
                 match op {
                     BulkOp::Reduce(reduction) => {
                         let elem = dst.view.elem;
                         let to_global = direction == Direction::SharedToGlobal;
                         let Some(ty) = reduction.ty(elem, to_global) else {
-                            return self
-                                .bulk_refused(no_reduction(call, dst, reduction, to_global));
+                            return self.refused(no_reduction(call, dst, reduction, to_global));
                         };
                         let head = format!("cp.reduce.async.bulk{}", direction.words());
                         (head, format!(".{}.{ty}", reduction.word()))
@@ -163,23 +153,15 @@ impl Lowering<'_> {
         for side in &sides {
             match self.run(side) {
                 Ok(found) => bytes = Some(found),
-                Err(diagnostic) => return self.bulk_refused(*diagnostic),
+                Err(diagnostic) => return self.refused(*diagnostic),
             }
             self.copy_obligations(&side.view, under, None, &mut obligations);
-            let aligned = ObligationKind::Aligned {
-                place: side.view.place(),
-                bytes: UNIT as u32,
-                text: side.text.clone(),
-                tensor: side.view.tensor.clone(),
-                needed: AlignedFor::BulkCopy,
-            };
-            obligations.push(self.builder.add_obligation(Obligation {
-                kind: aligned,
-                under,
-                must_be_proved: true,
-                assumed: false,
-                span: side.expr.span,
-            }));
+            obligations.push(self.aligned_side(
+                (&side.view, &side.text, side.expr.span),
+                UNIT as u32,
+                AlignedFor::BulkCopy,
+                &options,
+            ));
         }
         let Some(bytes) = bytes else {
             return self.poisoned();
@@ -216,7 +198,7 @@ impl Lowering<'_> {
         &mut self,
         mut instr: Instr,
         tail: &str,
-        options: &Options,
+        options: &CopyOptions,
         span: Span,
         obligations: Vec<ObligationId>,
     ) -> Operand {
@@ -235,12 +217,6 @@ impl Lowering<'_> {
         self.instr(instr, None, span, obligations)
     }
 
-    /// Reports what is wrong with a copy; the rest of the kernel is still checked.
-    fn bulk_refused(&mut self, diagnostic: Diagnostic) -> Operand {
-        self.diagnostics.push(diagnostic);
-        Operand::Unit
-    }
-
     fn bulk_side<'t>(&mut self, expr: &'t Expr) -> Option<Side<'t>> {
         let view = self.view(expr)?;
         Some(Side {
@@ -248,26 +224,6 @@ impl Lowering<'_> {
             expr,
             text: words::expr(self.kernel, expr),
         })
-    }
-
-    /// The options, evaluated in the order in which they were written.
-    fn bulk_options(&mut self, call: &Call) -> Option<Options> {
-        let mut options = Options::default();
-        let mut complete = true;
-        for option in &call.options {
-            let slot = match option.name {
-                "mbarrier" => &mut options.mbarrier,
-                "multicast" => &mut options.multicast,
-                "cache_policy" | "cache_hint" => &mut options.policy,
-                "byte_mask" | "cp_mask" => &mut options.byte_mask,
-                _ => &mut options.pred,
-            };
-            match option.value.as_ref().map(|expr| self.value(expr)) {
-                Some(Some(value)) => *slot = Some((value, option.name_span)),
-                _ => complete = false,
-            }
-        }
-        complete.then_some(options)
     }
 
     /// Both have elements of one type, and as many.
@@ -423,7 +379,7 @@ impl Lowering<'_> {
     }
 
     /// The mbarrier is in the CTA that the destination is in, as far as that is known.
-    fn beside(&self, call: &Call, dst: &Side<'_>, options: &Options) -> Option<Diagnostic> {
+    fn beside(&self, call: &Call, dst: &Side<'_>, options: &CopyOptions) -> Option<Diagnostic> {
         let (bar, _) = options.mbarrier?;
         let written = call.option("mbarrier")?.value.as_ref()?;
         let is_remote = written.ty == Ty::Handle(Handle::RemoteMbarrier);
@@ -474,9 +430,9 @@ impl Lowering<'_> {
         }
     }
 
-    /// A multicast names CTAs that there are.
-    fn multicast(&self, direction: Direction, options: &Options) -> Option<Diagnostic> {
-        let (mask, span) = options.multicast?;
+    /// A multicast is possible, and names CTAs that there are.
+    fn bulk_multicast(&self, direction: Direction, options: &CopyOptions) -> Option<Diagnostic> {
+        let (_, span) = options.multicast?;
         if direction != Direction::GlobalToShared {
             return Some(
                 Diagnostic::new(
@@ -487,41 +443,7 @@ impl Lowering<'_> {
                 .help("leave `.multicast` out, and copy to each CTA"),
             );
         }
-        let Some(cluster) = self.kernel.signature.launch.cluster else {
-            return Some(
-                Diagnostic::new(
-                    &BULK_MULTICAST,
-                    span,
-                    "a multicast goes to the CTAs of a cluster, and this kernel has no clusters",
-                )
-                .help("add `cluster = ..` to the attribute, or leave `.multicast` out"),
-            );
-        };
-        self.mask_of_cluster(mask, span, cluster)
-    }
-
-    /// A mask of CTAs has some that the cluster has, and no others.
-    pub(super) fn mask_of_cluster(
-        &self,
-        mask: Value,
-        span: Span,
-        cluster: [u32; 3],
-    ) -> Option<Diagnostic> {
-        let size: u32 = cluster.iter().product();
-        let found = self.builder.int_of(mask)?;
-        let all = (1i128 << size.min(16)) - 1;
-        let message = match found {
-            0 => "the mask of this multicast is 0, so it goes to no CTA".to_owned(),
-            found if found & !all != 0 => {
-                format!("the mask of this multicast is {found:#b}, but the cluster has {size} CTAs")
-            }
-            _ => return None,
-        };
-        Some(
-            Diagnostic::new(&BULK_MULTICAST, span, message).help(format!(
-                "bit `r` stands for the CTA of rank `r`: {all:#b} is all of them"
-            )),
-        )
+        self.multicast(options)
     }
 }
 
@@ -574,7 +496,7 @@ fn completion(
     call: &Call,
     dst: &Side<'_>,
     direction: Direction,
-    options: &Options,
+    options: &CopyOptions,
 ) -> Option<Diagnostic> {
     let path = call.intrinsic.path;
     if let (Some((_, span)), true) = (options.byte_mask, direction != Direction::SharedToGlobal) {

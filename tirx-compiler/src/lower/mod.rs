@@ -33,6 +33,7 @@ mod call;
 mod chunk;
 mod cluster;
 mod control;
+mod copy;
 mod expr;
 mod finish;
 pub(crate) mod fold;

@@ -13,16 +13,13 @@
 //! Coordinates may lie anywhere, so there is nothing to prove of them but that the innermost is a multiple of 16 bytes; that
 //! is refused where it is certainly not so.
 
-use super::{Lowering, Operand, view::View, words};
+use super::{Lowering, Operand, copy::CopyOptions, view::View, words};
 use crate::{
     diagnostic::Diagnostic,
     intrinsics::{Effect, TensorOp},
     ir::{
         shared,
-        ssa::{
-            AlignedFor, Instr, InstrOperand, Obligation, ObligationKind, Op, Root, Unary, Value,
-            ValueTy,
-        },
+        ssa::{AlignedFor, Instr, InstrOperand, ObligationId, Op, Root, Unary, Value, ValueTy},
         tree::{Call, Expr, TileMode},
         types::{Dim, MapParam, ParamId, ParamKind, Scalar},
     },
@@ -30,8 +27,8 @@ use crate::{
 use proc_macro2::Span;
 use tirx_ptx::tensor_map::{Mode, Swizzle, Wide};
 use tirx_rules::{
-    BULK_MULTICAST, TENSOR_COMPLETION, TENSOR_COORDINATE, TENSOR_PADDING, TENSOR_REDUCTION,
-    TENSOR_SHAPE, TENSOR_SPACE,
+    TENSOR_COMPLETION, TENSOR_COORDINATE, TENSOR_PADDING, TENSOR_REDUCTION, TENSOR_SHAPE,
+    TENSOR_SPACE,
 };
 
 /// A place in a tensor map.
@@ -57,16 +54,6 @@ const SHARED_ALIGN: u32 = 128;
 enum Side {
     Shared(Box<(View, String, Span)>),
     Tile(Box<Tile>),
-}
-
-/// The options of a call, each with where its name stands.
-#[derive(Default)]
-struct Options {
-    mbarrier: Option<(Value, Span)>,
-    multicast: Option<(Value, Span)>,
-    cta_group: Option<(Value, Span)>,
-    policy: Option<(Value, Span)>,
-    pred: Option<(Value, Span)>,
 }
 
 impl Lowering<'_> {
@@ -173,7 +160,7 @@ impl Lowering<'_> {
     /// A tensor copy, reduction or prefetch.
     pub(super) fn tile_tensor(&mut self, call: &Call, op: TensorOp) -> Operand {
         let sides: Vec<_> = call.args.iter().map(|arg| self.tensor_side(arg)).collect();
-        let options = self.tensor_options(call);
+        let options = self.copy_options(call);
         let (Some(sides), Some(options)) = (sides.into_iter().collect::<Option<Vec<_>>>(), options)
         else {
             return Operand::Error;
@@ -202,13 +189,13 @@ impl Lowering<'_> {
             .help("copy to shared memory, and from there"),
             _ => return self.poisoned(),
         };
-        self.tensor_refused(refused)
+        self.refused(refused)
     }
 
     /// On addresses.
     pub(super) fn ptx_tensor(&mut self, call: &Call, opcode: &str) -> Operand {
         let values: Vec<_> = call.args.iter().map(|arg| self.value(arg)).collect();
-        let options = self.tensor_options(call);
+        let options = self.copy_options(call);
         let (Some(values), Some(options)) =
             (values.into_iter().collect::<Option<Vec<_>>>(), options)
         else {
@@ -244,13 +231,13 @@ impl Lowering<'_> {
             guard: None,
         };
         if let Some(refused) = self.load_words(&mut instr, &options) {
-            return self.tensor_refused(refused);
+            return self.refused(refused);
         }
         self.tensor_instr(instr, &options, call.name_span, Vec::new())
     }
 
     /// The words that only a copy into shared memory has.
-    fn load_words(&mut self, instr: &mut Instr, options: &Options) -> Option<Diagnostic> {
+    fn load_words(&mut self, instr: &mut Instr, options: &CopyOptions) -> Option<Diagnostic> {
         if let Some((mask, span)) = options.multicast {
             instr.opcode.push_str(".multicast::cluster");
             let mask = self.short(mask, span);
@@ -270,12 +257,6 @@ impl Lowering<'_> {
         }
     }
 
-    /// Reports what is wrong with a copy; the rest of the kernel is still checked.
-    fn tensor_refused(&mut self, diagnostic: Diagnostic) -> Operand {
-        self.diagnostics.push(diagnostic);
-        Operand::Unit
-    }
-
     fn tensor_side(&mut self, expr: &Expr) -> Option<Side> {
         match self.expr(expr) {
             Operand::View(view) => {
@@ -291,34 +272,15 @@ impl Lowering<'_> {
         }
     }
 
-    fn tensor_options(&mut self, call: &Call) -> Option<Options> {
-        let mut options = Options::default();
-        let mut complete = true;
-        for option in &call.options {
-            let slot = match option.name {
-                "mbarrier" => &mut options.mbarrier,
-                "multicast" => &mut options.multicast,
-                "cta_group" => &mut options.cta_group,
-                "cache_policy" | "cache_hint" => &mut options.policy,
-                _ => &mut options.pred,
-            };
-            match option.value.as_ref().map(|expr| self.value(expr)) {
-                Some(Some(value)) => *slot = Some((value, option.name_span)),
-                _ => complete = false,
-            }
-        }
-        complete.then_some(options)
-    }
-
     fn tensor_load(
         &mut self,
         call: &Call,
         dst: &(View, String, Span),
         tile: &Tile,
-        options: &Options,
+        options: &CopyOptions,
     ) -> Operand {
         let Some((bar, _)) = options.mbarrier else {
-            return self.tensor_refused(
+            return self.refused(
                 Diagnostic::new(
                     &TENSOR_COMPLETION,
                     call.name_span,
@@ -327,12 +289,12 @@ impl Lowering<'_> {
                 .help("add `.mbarrier(bar)`"),
             );
         };
-        if let Some(refused) = self.tensor_multicast(options) {
-            return self.tensor_refused(refused);
+        if let Some(refused) = self.multicast(options) {
+            return self.refused(refused);
         }
         if tile.mode == TileMode::Scatter4 {
             let message = "`scatter4` writes four rows, and this copy reads";
-            return self.tensor_refused(
+            return self.refused(
                 Diagnostic::new(&TENSOR_SPACE, tile.span, message).help("write `.gather4(..)`"),
             );
         }
@@ -357,7 +319,7 @@ impl Lowering<'_> {
             guard: None,
         };
         if let Some(refused) = self.load_words(&mut instr, options) {
-            return self.tensor_refused(refused);
+            return self.refused(refused);
         }
         self.tensor_instr(instr, options, call.name_span, vec![obligation])
     }
@@ -368,7 +330,7 @@ impl Lowering<'_> {
         op: TensorOp,
         tile: &Tile,
         src: &(View, String, Span),
-        options: &Options,
+        options: &CopyOptions,
     ) -> Operand {
         for (option, what) in [
             (options.mbarrier, "mbarrier"),
@@ -376,7 +338,7 @@ impl Lowering<'_> {
             (options.cta_group, "cta_group"),
         ] {
             if let Some((_, span)) = option {
-                return self.tensor_refused(
+                return self.refused(
                     Diagnostic::new(
                         &TENSOR_COMPLETION,
                         span,
@@ -394,7 +356,7 @@ impl Lowering<'_> {
         let bits = u128::from(innermost) * u128::from(element.global_bits());
         if !clobbers && innermost > 0 && !bits.is_multiple_of(UNIT as u128) {
             let tensor = self.tensor_name(tile);
-            return self.tensor_refused(
+            return self.refused(
                 Diagnostic::new(
                     &TENSOR_PADDING,
                     tile.span,
@@ -414,7 +376,7 @@ impl Lowering<'_> {
                 reduction.word(),
                 src.0.elem.name()
             );
-            return self.tensor_refused(
+            return self.refused(
                 Diagnostic::new(&TENSOR_REDUCTION, call.name_span, message).help(format!(
                     "`{}` lists the elements that it has",
                     call.intrinsic.path
@@ -423,7 +385,7 @@ impl Lowering<'_> {
         }
         if tile.mode == TileMode::Gather4 {
             let message = "`gather4` reads four rows, and this copy writes";
-            return self.tensor_refused(
+            return self.refused(
                 Diagnostic::new(&TENSOR_SPACE, tile.span, message).help("write `.scatter4(..)`"),
             );
         }
@@ -458,9 +420,9 @@ impl Lowering<'_> {
         self.tensor_instr(instr, options, call.name_span, vec![obligation])
     }
 
-    fn tensor_prefetch(&mut self, call: &Call, tile: &Tile, options: &Options) -> Operand {
+    fn tensor_prefetch(&mut self, call: &Call, tile: &Tile, options: &CopyOptions) -> Operand {
         if let Some(refused) = self.coordinate(tile) {
-            return self.tensor_refused(refused);
+            return self.refused(refused);
         }
         let opcode = format!(
             "cp.async.bulk.prefetch.tensor.{}d.L2.global{}",
@@ -484,9 +446,9 @@ impl Lowering<'_> {
     fn tensor_instr(
         &mut self,
         mut instr: Instr,
-        options: &Options,
+        options: &CopyOptions,
         span: Span,
-        obligations: Vec<crate::ir::ssa::ObligationId>,
+        obligations: Vec<ObligationId>,
     ) -> Operand {
         if let Some((policy, _)) = options.policy {
             instr.opcode.push_str(".L2::cache_hint");
@@ -604,8 +566,8 @@ impl Lowering<'_> {
         &mut self,
         (view, text, span): &(View, String, Span),
         tile: &Tile,
-        options: &Options,
-    ) -> Option<crate::ir::ssa::ObligationId> {
+        options: &CopyOptions,
+    ) -> Option<ObligationId> {
         let refused = self
             .is_shared(view, text, *span, tile)
             .or_else(|| self.is_box(view, text, *span, tile))
@@ -614,19 +576,12 @@ impl Lowering<'_> {
             self.diagnostics.push(refused);
             return None;
         }
-        Some(self.builder.add_obligation(Obligation {
-            kind: ObligationKind::Aligned {
-                place: view.place(),
-                bytes: SHARED_ALIGN,
-                text: text.clone(),
-                tensor: view.tensor.clone(),
-                needed: AlignedFor::TensorCopy,
-            },
-            under: options.pred.map(|(value, _)| value),
-            must_be_proved: true,
-            assumed: false,
-            span: *span,
-        }))
+        Some(self.aligned_side(
+            (view, text, *span),
+            SHARED_ALIGN,
+            AlignedFor::TensorCopy,
+            options,
+        ))
     }
 
     fn is_shared(&self, view: &View, text: &str, span: Span, tile: &Tile) -> Option<Diagnostic> {
@@ -801,21 +756,5 @@ impl Lowering<'_> {
                 (UNIT / bits).max(1)
             )),
         )
-    }
-
-    /// A multicast names CTAs that there are.
-    fn tensor_multicast(&self, options: &Options) -> Option<Diagnostic> {
-        let (mask, span) = options.multicast?;
-        let Some(cluster) = self.kernel.signature.launch.cluster else {
-            return Some(
-                Diagnostic::new(
-                    &BULK_MULTICAST,
-                    span,
-                    "a multicast goes to the CTAs of a cluster, and this kernel has no clusters",
-                )
-                .help("add `cluster = ..` to the attribute, or leave `.multicast` out"),
-            );
-        };
-        self.mask_of_cluster(mask, span, cluster)
     }
 }

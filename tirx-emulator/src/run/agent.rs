@@ -147,10 +147,8 @@ pub(crate) struct Agent {
     /// Its group was waited for: with `.read`, and altogether.
     pub(crate) read: Point,
     pub(crate) done: Point,
-    /// The phase that counted it completed, or that had an arrival which waited for it.
-    pub(crate) phase: Point,
-    /// Further ones.
-    more_phases: Vec<Point>,
+    /// Completed phases that counted it, or that had an arrival which waited for it.
+    phases: Vec<Point>,
     pub(crate) pieces: Pieces,
     /// The bytes, once they were read from the source.
     pub(crate) data: Option<Box<[u8]>>,
@@ -183,8 +181,7 @@ impl Agent {
             committed: warp.epoch,
             read: Point::NEVER,
             done: Point::NEVER,
-            phase: Point::NEVER,
-            more_phases: Vec::new(),
+            phases: Vec::new(),
             pieces: Vec::new().into(),
             data: None,
             reduce: None,
@@ -213,26 +210,22 @@ impl Agent {
 
     /// Who knows this point knows that the operation has completed.
     pub(crate) fn completes_in(&mut self, point: Point) {
-        if self.phase == Point::NEVER {
-            self.phase = point;
-        } else if self.phase != point && !self.more_phases.contains(&point) {
-            self.more_phases.push(point);
+        if !self.phases.contains(&point) {
+            self.phases.push(point);
         }
     }
 
     /// Whether a thread comes after what the operation did: its reads, or its writes.
     pub(crate) fn before(&self, warp: &Warp, lane: usize, writes: bool) -> bool {
         self.done.before(warp, lane)
-            || self.phase.before(warp, lane)
-            || (self.more_phases.iter()).any(|point| point.before(warp, lane))
+            || (self.phases.iter()).any(|point| point.before(warp, lane))
             || !writes && self.read.before(warp, lane)
     }
 
     /// The same of a clock.
     pub(crate) fn in_clock(&self, clock: &Clock, writes: bool) -> bool {
         self.done.in_clock(clock)
-            || self.phase.in_clock(clock)
-            || (self.more_phases.iter()).any(|point| point.in_clock(clock))
+            || (self.phases.iter()).any(|point| point.in_clock(clock))
             || !writes && self.read.in_clock(clock)
     }
 }
@@ -274,8 +267,7 @@ impl Machine<'_> {
             committed: NEVER,
             read: Point::NEVER,
             done: Point::NEVER,
-            phase: Point::NEVER,
-            more_phases: Vec::new(),
+            phases: Vec::new(),
             overwrites: pieces.as_slice().iter().any(writes),
             pieces,
             data,

@@ -91,7 +91,8 @@ impl Machine<'_> {
         if let Some(fault) = self.read_only(to) {
             return Err(self.fault(warp, lane, pc, address, size, fault));
         }
-        if !self.clusters && matches!((from, to), (Place::Shared(..), Place::Shared(..))) {
+        let clusters = self.launch.cluster.or(self.kernel.cluster);
+        if clusters.is_none() && matches!((from, to), (Place::Shared(..), Place::Shared(..))) {
             let fault = Fault {
                 rule: &tirx_rules::ILLEGAL_INSTRUCTION,
                 message: "a bulk copy between shared memories, in a grid that has no clusters: a GPU stops at it".into(),

@@ -75,7 +75,6 @@ pub(crate) fn run(
         memory,
         config,
         launch,
-        clusters: launch.cluster.or(kernel.cluster).is_some(),
         cluster: launch.cluster.or(kernel.cluster).unwrap_or([1; 3]),
         next_agent: u32::MAX,
         params,

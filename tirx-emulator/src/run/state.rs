@@ -22,8 +22,6 @@ pub(crate) struct Machine<'a> {
     pub(crate) memory: &'a mut Memory,
     pub(crate) config: &'a Config,
     pub(crate) launch: &'a LaunchConfig,
-    /// The grid is one of clusters, of one CTA perhaps.
-    pub(crate) clusters: bool,
     pub(crate) cluster: [u32; 3],
     /// The next number for an entry in clocks that is no warp's; they are given out from the top.
     pub(crate) next_agent: u32,

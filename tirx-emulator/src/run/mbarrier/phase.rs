@@ -59,7 +59,7 @@ impl Machine<'_> {
             blocks.pending.retain(|&pending| pending != number);
             self.land(blocks, number);
             if let Some(agent) = self.agents.get_mut(number as usize) {
-                agent.phase = point;
+                agent.completes_in(point);
             }
         }
         self.next_phase(blocks, who, at);
@@ -202,7 +202,7 @@ impl Machine<'_> {
             mbarrier.order.add(&knew);
         }
         if let Some(agent) = self.agents.get_mut(number as usize) {
-            agent.phase = point;
+            agent.completes_in(point);
         }
         if let Flow::Stop = self.complete_bytes(blocks, who, at, bytes) {
             self.stop = true;
