@@ -66,6 +66,9 @@ fn a_barrier_of_the_block_is_for_the_block() {
         "let mut i = 0; while i < a[0] { cta_sync(); i += 1; }",
         "let s = alloc_shared::<Tensor<u32, 1>>(); if s[0] == 3 { cta_sync(); }",
         "if cta_sync_or(tid == 3) { cta_sync(); }",
+        "while block_max(b[tid as usize % 64]) > 3 { b[tid as usize % 64] = n; cta_sync(); }",
+        "if block_broadcast(tid, 5) == n { cta_sync(); }",
+        "if unsafe { block_uniform(a[tid as usize % 64]) } == n { cta_sync(); }",
         // All threads come back together.
         "if tid < 40 { b[tid % 64] = 1; } cta_sync();",
         "let mut i = tid; while i < n { i += 7; } cta_sync();",
@@ -102,6 +105,7 @@ fn a_barrier_of_the_block_is_for_the_block() {
         "let mut x = 0; if tid < 5 { x = 1; } if x == 1 { cta_sync(); } b[0] = 1;",
         "let mut x = 0; for i in 0..8 { if i == tid { break; } x = i; } if x == 3 { cta_sync(); } b[0] = 1;",
         "loop { if a[tid % 64] == 0 { break; } cta_sync(); }",
+        "if warp_max(tid) == 31 { cta_sync(); }",
         "let s = alloc_shared::<Tensor<u32, 256>>(); if s[tid] == 3 { cta_sync(); } b[0] = 1;",
         "let mut x = [0u32; 4]; x[0] = tid; if x[n as usize % 4] == 0 { cta_sync(); } b[0] = 1;",
         "if cta_sync_or(tid == 3) { if elect_sync(u32::MAX) { cta_sync(); } } b[0] = 1;",
@@ -153,6 +157,8 @@ fn what_a_warp_does_is_for_the_warp() {
         "let i = block_idx().x * 256 + tid; if i / 64 == n { b[0] = warp_sum(tid); }",
         "if 95 >= tid { b[0] = warp_sum(tid); }",
         "if tid > 63 { b[0] = warp_sum(tid); }",
+        "while warp_max(b[tid as usize % 64]) > 3 { b[tid as usize % 64] = n; }",
+        "if unsafe { warp_uniform(a[tid as usize % 64]) } == n { b[0] = warp_sum(tid); }",
         "if shfl_sync(u32::MAX, tid, 3) == 5 { b[0] = warp_sum(tid); }",
         "if ballot_sync(u32::MAX, tid < 3) == 7 { b[0] = warp_sum(tid); }",
         "let w = tid / 32; for i in 0..w { b[i as usize % 64] = warp_sum(tid); }",
@@ -236,6 +242,8 @@ fn messages_name_the_condition_and_where_it_comes_from() {
         "if b.atomic_add(0, 1) == 255 { cta_sync(); } b[1] = 1;",
         "if tid < n { b[0] = warp_sum(tid); } b[1] = 1;",
         "if elect_sync(u32::MAX) { warp_sync(u32::MAX); }",
+        "if tid < n { return; } cta_sync();",
+        "let mut i = tid; while i < n { cta_sync(); i += 256; }",
         "if tid < 32 { unsafe { setmaxnreg_dec::<24>(); } } b[1] = 1;",
     ]
     .into_iter()

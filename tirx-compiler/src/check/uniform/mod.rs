@@ -80,7 +80,13 @@ pub(super) fn check(cfg: &Cfg<'_>, diagnostics: &mut Diagnostics) {
             let Some(cond) = cfg.condition(branch) else {
                 continue;
             };
-            diagnostics.push(report(cfg, &values, inst, needed, cond, branch));
+            diagnostics.push(report(
+                (cfg, &control, &values),
+                (inst, *block),
+                needed,
+                cond,
+                branch,
+            ));
         }
     }
 }
@@ -165,9 +171,8 @@ fn together(cfg: &Cfg<'_>, inst: &Inst) -> Option<Together> {
 }
 
 fn report(
-    cfg: &Cfg<'_>,
-    values: &Values<'_>,
-    inst: &Inst,
+    (cfg, control, values): (&Cfg<'_>, &Control, &Values<'_>),
+    (inst, block): (&Inst, BlockId),
     needed: Together,
     cond: Value,
     branch: BlockId,
@@ -204,16 +209,44 @@ fn report(
     if let Some(why) = origin(cfg, values, cond, text.as_deref()) {
         diagnostic = diagnostic.note(why);
     }
-    diagnostic.help(match needed.group {
+    diagnostic.help(help(control, values, block, needed, branch))
+}
+
+/// How to mend it.
+fn help(
+    control: &Control,
+    values: &Values<'_>,
+    block: BlockId,
+    needed: Together,
+    branch: BlockId,
+) -> &'static str {
+    let found = values.decision(branch).group;
+    let living = control.living.get(block.index()).into_iter().flatten();
+    let ends = living.clone().all(|side| side.0 != branch);
+    let goes_round = control.loops.iter().any(|of| {
+        of.blocks.contains(&block)
+            && of.blocks.contains(&branch)
+            && control.exits(of).contains(&branch)
+    });
+    match needed.group {
+        _ if ends => {
+            "threads of a warp have ended before: guard the work with the condition in place of `return`"
+        }
+        _ if goes_round => {
+            "let all of them go round as often, and guard the work in the loop with the condition"
+        }
         Group::Cluster | Group::Grid => {
             "move the barrier to where all threads of the cluster come, and leave the rest in the branch"
         }
         Group::Block if found >= Group::Warp => {
             "move the barrier to where all threads come, or wait for as many as come with `barrier_sync(id, threads)`"
         }
-        Group::Block => "move the barrier to where all threads come, and leave the rest in the branch",
+        Group::Block => {
+            "move the barrier to where all threads come, and leave the rest in the branch"
+        }
+        Group::Warpgroup => "decide it for a warpgroup: by `warpgroup_id()`",
         _ => "move it to where all lanes come, and choose by the condition afterwards",
-    })
+    }
 }
 
 /// A value as Rust, if there are words for it.

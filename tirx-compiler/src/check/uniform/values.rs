@@ -16,7 +16,7 @@ use crate::{
     check::cfg::{Cfg, Def},
     intrinsics::Effect,
     ir::{
-        ssa::{Axis, Binary, BlockId, Instr, InstrOperand, Op, Place, Root, Special, Value},
+        ssa::{Axis, Binary, BlockId, Instr, InstrOperand, Op, Place, Root, Special, Unary, Value},
         tree::BinaryOp,
         types::Const,
     },
@@ -277,6 +277,8 @@ impl<'a> Values<'a> {
         let plain = match op {
             Op::Const(_) | Op::Param(_) | Op::Dim(_) => EVERYWHERE,
             Op::Special(special, axis) => self.special(*special, *axis),
+            Op::Unary(Unary::WarpUniform, a) => agreed(self.operand(*a, block), Group::Warp),
+            Op::Unary(Unary::BlockUniform, a) => agreed(self.operand(*a, block), Group::Block),
             Op::Unary(_, a) | Op::Cast(a) => self.operand(*a, block),
             Op::Binary(_, a, b) | Op::Compare(_, a, b) => self.operands(&[*a, *b], block),
             Op::MulAdd(a, b, c) | Op::Select(a, b, c) => self.operands(&[*a, *b, *c], block),
@@ -362,10 +364,6 @@ impl<'a> Values<'a> {
                 });
         }
         let opcode = instr.opcode.as_str();
-        let agreed = |known: Known, group: Group| match known.group < group {
-            true => Known::by_itself(group),
-            false => known,
-        };
         if opcode.starts_with("shfl.sync.idx") {
             let lane = instr.operands.get(1).and_then(|operand| match operand {
                 InstrOperand::Value(lane) => Some(self.operand(*lane, block).group),
@@ -427,6 +425,14 @@ impl<'a> Values<'a> {
             }
         }
         at
+    }
+}
+
+/// Known to be the same in this group at least.
+fn agreed(known: Known, group: Group) -> Known {
+    match known.group < group {
+        true => Known::by_itself(group),
+        false => known,
     }
 }
 
