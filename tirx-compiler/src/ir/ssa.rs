@@ -560,8 +560,12 @@ pub struct SharedAlloc {
     pub swizzle: Option<Swizzle>,
     /// The alignment in bytes.
     pub align: u32,
+    /// `.align(n)` was written: the first and the last token of the number.
+    pub align_span: Option<(Span, Span)>,
     /// The source.
     pub span: Span,
+    /// The parenthesis that closes the call.
+    pub end: Span,
 }
 
 /// An array of a thread's own: scalars of one type. Not initialised, as its owner is until it is assigned.

@@ -52,13 +52,18 @@ impl Reports {
             ObligationKind::Rank { rank, ctas } => {
                 let text = super::words(prover.cfg.function, prover.cfg, *rank);
                 let plural = if *ctas == 1 { "" } else { "s" };
+                let ranks = match ctas.saturating_sub(1) {
+                    0 => "its one CTA has rank 0".to_owned(),
+                    last => format!("ranks are 0 to {last}"),
+                };
                 let diagnostic = Diagnostic::new(
                     &CLUSTER_RANK,
                     obligation.span,
                     format!(
                         "rank `{text}` is outside of the cluster, which has {ctas} CTA{plural}"
                     ),
-                );
+                )
+                .help(ranks);
                 Some(match known(prover, &mut state, *rank, &text) {
                     Some(known) => diagnostic.note(known),
                     None => diagnostic,
