@@ -16,6 +16,7 @@ mod target;
 mod words;
 
 pub(crate) use operands::wait_group;
+pub(crate) use target::missing;
 
 use crate::{
     diagnostic::Diagnostics,
