@@ -134,9 +134,10 @@ pub(crate) fn check_rest(rest: &Rest) -> Diagnostics {
 }
 
 /// What can follow from a mistake in the launch.
-const LAUNCH_RULES: [&rules::Rule; 5] = [
+const LAUNCH_RULES: [&rules::Rule; 6] = [
     &rules::BOUNDS,
     &rules::COPY_BOUNDS,
+    &rules::UNPROVED,
     &rules::CP_ASYNC_SRC_SIZE,
     &rules::GRID_SIZE,
     &rules::CLUSTER_SIZE,

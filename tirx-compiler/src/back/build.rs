@@ -301,6 +301,7 @@ impl Builder<'_> {
                 extent,
                 dim,
                 prefix,
+                ..
             } => {
                 let (holds, limit) = self.index(*index, *extent, *dim, *prefix);
                 let what = match axis {

@@ -18,11 +18,12 @@ use syn::{
 use tirx_ptx::arch::Target;
 use tirx_rules as rules;
 
-const KEYS: [&str; 8] = [
+const KEYS: [&str; 9] = [
     "grid",
     "block",
     "cluster",
     "non_portable",
+    "deny_unproved",
     "target",
     "min_blocks",
     "instances",
@@ -37,6 +38,8 @@ pub(super) struct Attribute {
     pub(super) cluster: Option<Entry>,
     /// `non_portable`: a cluster may have more CTAs than every GPU with clusters runs together.
     pub(super) non_portable: bool,
+    /// `deny_unproved`: what would be checked when the kernel runs is an error.
+    pub(super) deny_unproved: bool,
     pub(super) min_blocks: Option<Entry>,
     /// Each target, once.
     pub(super) targets: Vec<(Target, Span)>,
@@ -126,16 +129,19 @@ impl Attribute {
             }
             return Ok(());
         }
-        if name == "non_portable" {
-            self.non_portable = true;
+        let flag = match name.as_str() {
+            "non_portable" => Some((&mut self.non_portable, "write `cluster = 16, non_portable`")),
+            "deny_unproved" => Some((&mut self.deny_unproved, "write `deny_unproved` alone")),
+            _ => None,
+        };
+        if let Some((flag, help)) = flag {
+            *flag = true;
             if input.is_empty() || input.peek(syn::Token![,]) {
                 return Ok(());
             }
             if !twice {
-                diagnostics.push(
-                    error(span, "`non_portable` takes no value".to_owned())
-                        .help("write `cluster = 16, non_portable`"),
-                );
+                let message = format!("`{name}` takes no value");
+                diagnostics.push(error(span, message).help(help));
             }
             while !input.is_empty() && !input.peek(syn::Token![,]) {
                 input.parse::<proc_macro2::TokenTree>()?;
@@ -257,6 +263,8 @@ pub(crate) fn crate_of(tokens: TokenStream) -> syn::Path {
 #[derive(Default)]
 pub(super) struct Module {
     pub(super) krate: Option<syn::Path>,
+    /// `deny_unproved`, for each kernel in it.
+    pub(super) deny_unproved: bool,
 }
 
 impl Module {
@@ -294,17 +302,23 @@ impl Module {
             self.krate = Some(input.call(syn::Path::parse_mod_style)?);
             return Ok(());
         }
+        if name == "deny_unproved" && (input.is_empty() || input.peek(syn::Token![,])) {
+            self.deny_unproved = true;
+            return Ok(());
+        }
         let diagnostic = Diagnostic::new(
             &rules::ATTRIBUTE,
             key.span(),
             format!("a module's attribute has no key `{name}`"),
         );
-        diagnostics.push(match KEYS.contains(&name.as_str()) {
-            true => diagnostic.help(format!(
-                "`{name}` is a key of each kernel: `#[tirx::kernel({name} = ..)]`"
-            )),
-            false => diagnostic.help("its key is `crate`"),
-        });
+        diagnostics.push(
+            match KEYS.contains(&name.as_str()) && name != "deny_unproved" {
+                true => diagnostic.help(format!(
+                    "`{name}` is a key of each kernel: `#[tirx::kernel({name} = ..)]`"
+                )),
+                false => diagnostic.help("its keys are `crate` and `deny_unproved`"),
+            },
+        );
         while !input.is_empty() && !input.peek(syn::Token![,]) {
             input.parse::<proc_macro2::TokenTree>()?;
         }

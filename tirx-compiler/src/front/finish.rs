@@ -154,6 +154,7 @@ impl Body<'_> {
             ExprKind::Element(base, index) => {
                 ExprKind::Element(self.finish_box(base), self.finish_box(index))
             }
+            ExprKind::Unchecked(element) => ExprKind::Unchecked(self.finish_box(element)),
             ExprKind::Ref(place) => ExprKind::Ref(self.finish_box(place)),
             ExprKind::Deref(reference) => ExprKind::Deref(self.finish_box(reference)),
             ExprKind::Assign(place, value) => {

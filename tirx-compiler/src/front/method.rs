@@ -50,6 +50,9 @@ impl<'ast> Body<'ast> {
                 Infer::scalar(Scalar::Usize),
                 receiver.span,
             ),
+            Infer::Array(..) if super::unchecked::is_method(&text_of(&e.method)) => {
+                self.unchecked_element(expr, e, receiver)
+            }
             Infer::Array(..) if super::iterate::is_method(&text_of(&e.method)) => {
                 self.arguments(&e.args);
                 let diagnostic = Diagnostic::new(
@@ -60,7 +63,12 @@ impl<'ast> Body<'ast> {
                 .help("there `.iter()`, `.iter_mut()` and `.into_iter()` may be followed by `.rev()`, `.enumerate()`, `.copied()`, `.cloned()` and `.zip(..)`");
                 self.reported(expr, diagnostic)
             }
-            Infer::Array(..) => self.unknown_method(expr, e, "an array", vec!["len"]),
+            Infer::Array(..) => self.unknown_method(
+                expr,
+                e,
+                "an array",
+                vec!["len", "get_unchecked", "get_unchecked_mut"],
+            ),
             Infer::Known(Ty::Struct(_) | Ty::Enum(_)) => {
                 let known = self.function_names(&ty);
                 let of = tokens_text(&e.receiver);

@@ -50,6 +50,7 @@ mod tensor;
 mod tensor_map;
 mod type_generics;
 mod types;
+mod unchecked;
 mod validate;
 mod variant;
 mod view;
@@ -362,6 +363,7 @@ fn read<'ast>(
             params: interface.every_param,
             dims: interface.dims,
             launch,
+            deny_unproved: attribute.deny_unproved,
         },
         locals,
         body: block,

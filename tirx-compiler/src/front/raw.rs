@@ -310,6 +310,9 @@ impl<'ast> Body<'ast> {
                 let index = self.settled_value(*index, "index", all);
                 ExprKind::Element(Box::new(base), Box::new(index))
             }
+            ExprKind::Unchecked(element) => {
+                ExprKind::Unchecked(Box::new(self.settled(*element, all)))
+            }
             ExprKind::Deref(reference) => {
                 let reference = self.settled_value(*reference, "reference", all);
                 ExprKind::Deref(Box::new(reference))

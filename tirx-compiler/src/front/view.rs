@@ -21,7 +21,7 @@ use syn::spanned::Spanned;
 use tirx_rules as rules;
 
 /// The methods of a view.
-const VIEW_METHODS: [&str; 13] = [
+const VIEW_METHODS: [&str; 15] = [
     "sub",
     "at_rank",
     "reshape",
@@ -35,6 +35,8 @@ const VIEW_METHODS: [&str; 13] = [
     "im2col_w",
     "gather4",
     "scatter4",
+    "get_unchecked",
+    "get_unchecked_mut",
 ];
 
 /// The options of an allocation.
@@ -78,6 +80,7 @@ impl<'ast> Body<'ast> {
                     at,
                 )
             }
+            "get_unchecked" | "get_unchecked_mut" => self.unchecked_element(expr, e, receiver),
             "align" | "swizzle" | "pad" => self.allocation_option(expr, e, receiver, &view),
             _ => {
                 if let Some(method) = ELEMENT_METHODS.iter().find(|method| method.path == name) {

@@ -131,6 +131,8 @@ pub enum ExprKind<T = Ty> {
     Field(Box<Expr<T>>, usize),
     /// `array[i]`; the index is a `usize`.
     Element(Box<Expr<T>>, Box<Expr<T>>),
+    /// What `view.get_unchecked(i)` refers to: an element whose index the user vouches for.
+    Unchecked(Box<Expr<T>>),
     /// `&place`, `&mut place`
     Ref(Box<Expr<T>>),
     /// `*reference`
@@ -170,7 +172,9 @@ impl<T> Expr<T> {
     pub fn root_local(&self) -> Option<LocalId> {
         match &self.kind {
             ExprKind::Local(id) => Some(*id),
-            ExprKind::Field(base, _) | ExprKind::Element(base, _) => base.root_local(),
+            ExprKind::Field(base, _) | ExprKind::Element(base, _) | ExprKind::Unchecked(base) => {
+                base.root_local()
+            }
             _ => None,
         }
     }

@@ -488,6 +488,8 @@ pub struct Signature {
     pub dims: Vec<DimSymbol>,
     /// The launch.
     pub launch: LaunchBounds,
+    /// `deny_unproved`: what would be checked when the kernel runs is an error.
+    pub deny_unproved: bool,
 }
 
 impl Signature {

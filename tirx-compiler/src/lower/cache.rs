@@ -21,7 +21,7 @@ impl Lowering<'_> {
         let ExprKind::Index(base, indices) = &element.kind else {
             return self.poisoned();
         };
-        let place = self.element(base, indices, element.span);
+        let place = self.element(base, indices, element.span, false);
         let values: Vec<_> = rest.iter().map(|arg| self.value(arg)).collect();
         let values = values.into_iter().collect::<Option<Vec<Value>>>();
         let (Some((place, obligations)), Some(values)) = (place, values) else {

@@ -1,0 +1,12 @@
+#[tirx::module(deny_unproved)]
+pub mod kernels {
+    use tirx::prelude::*;
+    #[tirx::kernel(grid = 1, block = 64)]
+    pub fn kernel(a: &mut Tensor<f32, 64>, i: i32) {
+        if i >= 0 && i < 64 {
+            a[i] = 1.0;
+        }
+    }
+}
+
+fn main() {}
