@@ -123,6 +123,10 @@ mod block_divergent__warps_with_unequal_barriers;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod block_divergent__what_a_thread_reads;
+#[path = "attribute/value_of_a_flag.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod attribute__value_of_a_flag;
 #[path = "block-size/deep.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -183,6 +187,10 @@ mod bounds__mbarriers;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bounds__through_a_view;
+#[path = "bounds/unchecked_index.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bounds__unchecked_index;
 #[path = "bulk-align/parameter.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1095,6 +1103,30 @@ mod unknown_option__repeated;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_option__swizzle_of_a_view;
+#[path = "unproved/array.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unproved__array;
+#[path = "unproved/divisor.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unproved__divisor;
+#[path = "unproved/index.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unproved__index;
+#[path = "unproved/loaded.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unproved__loaded;
+#[path = "unproved/module.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unproved__module;
+#[path = "unproved/source_size.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unproved__source_size;
 #[path = "unsafe-needed/mbarrier_at_an_address.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1107,6 +1139,10 @@ mod unsafe_needed__raw_copy;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsafe_needed__raw_ptx;
+#[path = "unsafe-needed/unchecked_index.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsafe_needed__unchecked_index;
 #[path = "unsupported/array_iterator.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1321,6 +1357,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("block-divergent/threads_that_leave", block_divergent__threads_that_leave::kernel::VARIANTS),
     ("block-divergent/warps_with_unequal_barriers", block_divergent__warps_with_unequal_barriers::kernel::VARIANTS),
     ("block-divergent/what_a_thread_reads", block_divergent__what_a_thread_reads::kernel::VARIANTS),
+    ("attribute/value_of_a_flag", attribute__value_of_a_flag::kernel::VARIANTS),
     ("block-size/deep", block_size__deep::kernel::VARIANTS),
     ("block-size/negative", block_size__negative::kernel::VARIANTS),
     ("block-size/of_an_instance", block_size__of_an_instance::kernel::VARIANTS),
@@ -1336,6 +1373,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("bounds/in_one_instance", bounds__in_one_instance::kernel::VARIANTS),
     ("bounds/mbarriers", bounds__mbarriers::kernel::VARIANTS),
     ("bounds/through_a_view", bounds__through_a_view::kernel::VARIANTS),
+    ("bounds/unchecked_index", bounds__unchecked_index::kernel::VARIANTS),
     ("bulk-align/parameter", bulk_align__parameter::kernel::VARIANTS),
     ("bulk-align/start", bulk_align__start::kernel::VARIANTS),
     ("bulk-completion/a_peer_for_here", bulk_completion__a_peer_for_here::kernel::VARIANTS),
@@ -1564,9 +1602,16 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("unknown-option/of_another", unknown_option__of_another::kernel::VARIANTS),
     ("unknown-option/repeated", unknown_option__repeated::kernel::VARIANTS),
     ("unknown-option/swizzle_of_a_view", unknown_option__swizzle_of_a_view::kernel::VARIANTS),
+    ("unproved/array", unproved__array::kernel::VARIANTS),
+    ("unproved/divisor", unproved__divisor::kernel::VARIANTS),
+    ("unproved/index", unproved__index::kernel::VARIANTS),
+    ("unproved/loaded", unproved__loaded::kernel::VARIANTS),
+    ("unproved/module", unproved__module::kernel::VARIANTS),
+    ("unproved/source_size", unproved__source_size::kernel::VARIANTS),
     ("unsafe-needed/mbarrier_at_an_address", unsafe_needed__mbarrier_at_an_address::kernel::VARIANTS),
     ("unsafe-needed/raw_copy", unsafe_needed__raw_copy::kernel::VARIANTS),
     ("unsafe-needed/raw_ptx", unsafe_needed__raw_ptx::kernel::VARIANTS),
+    ("unsafe-needed/unchecked_index", unsafe_needed__unchecked_index::kernel::VARIANTS),
     ("unsupported/array_iterator", unsupported__array_iterator::kernel::VARIANTS),
     ("unsupported/array_long", unsupported__array_long::kernel::VARIANTS),
     ("unsupported/array_of_views", unsupported__array_of_views::kernel::VARIANTS),

@@ -402,8 +402,15 @@ pub(crate) struct TensorCopy {
 /// Where a tensor copy goes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum TensorWay {
-    Load { dst: Addr, mbarrier: Addr },
-    Store { src: Addr },
+    Load {
+        dst: Addr,
+        mbarrier: Addr,
+        /// `.cta_group::2`: the mbarrier lies in either CTA of a pair.
+        pair: bool,
+    },
+    Store {
+        src: Addr,
+    },
     Prefetch,
 }
 

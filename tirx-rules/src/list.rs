@@ -58,6 +58,7 @@ rules! {
     }
     Build "bounds" {
         BOUNDS "bounds" "An index is within its dimension." ("tirx")
+        UNPROVED "unproved" "A kernel with `deny_unproved` leaves nothing to be checked when it runs." ("tirx")
         CLUSTER_RANK "cluster-rank" "A rank in `at_rank` is that of a CTA of the cluster." ("PTX ISA, mapa")
         COPY_BOUNDS "copy-bounds" "Every byte that an asynchronous copy names is proved to be inside its tensor." ("tirx")
     }

@@ -303,6 +303,7 @@ impl Builder<'_> {
                 extent,
                 dim,
                 prefix,
+                ..
             } => {
                 let (holds, limit) = self.index(*index, *extent, *dim, *prefix);
                 let what = match axis {

@@ -17,6 +17,7 @@ mod uniform;
 mod words;
 
 pub(crate) use operands::wait_group;
+pub(crate) use target::missing;
 
 use crate::{
     diagnostic::Diagnostics,

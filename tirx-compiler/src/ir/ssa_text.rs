@@ -557,6 +557,7 @@ impl Text<'_> {
                 extent,
                 dim,
                 prefix,
+                ..
             } => {
                 let dim = self.dim(*dim);
                 if *extent == 1 {

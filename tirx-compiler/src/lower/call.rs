@@ -229,6 +229,7 @@ impl Lowering<'_> {
                     tensor: condition.tensor.clone(),
                     axis: condition.axis,
                     index: condition.index,
+                    written: condition.written.clone(),
                     extent: condition.extent,
                     dim: condition.dim,
                     prefix,

@@ -154,9 +154,7 @@ fn bulk(names: &mut Names, reduces: bool, words: &mut Words<'_>, ops: &[Operand]
             "a bulk copy into shared memory completes on an mbarrier, and one into global memory in a group",
         );
     }
-    let multicast = words
-        .one_of(&["multicast::cluster", "multicast::cluster::16b"])
-        .is_some();
+    let multicast = words.take(super::tensor::multicast);
     let policy = words.cache_hints();
     let masked = words.has("cp_mask");
     let reduce = match reduces {
@@ -174,8 +172,8 @@ fn bulk(names: &mut Names, reduces: bool, words: &mut Words<'_>, ops: &[Operand]
         false => None,
     };
     let multicast = match multicast {
-        true => Some(names.src(next("the mask of CTAs")?, Ty::U16)?),
-        false => None,
+        Some(ty) => Some(names.src(next("the mask of CTAs")?, ty)?),
+        None => None,
     };
     if policy {
         names.src(next("the cache policy")?, Ty::B64)?;

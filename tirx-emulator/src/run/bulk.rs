@@ -146,9 +146,9 @@ impl Machine<'_> {
             let completion = Completion::Mbarrier(counted.0, counted.1);
             return Ok(vec![operation(piece(to).into(), completion)]);
         };
-        let ctas = warp.reg(ctas)[lane] as u16;
+        let ctas = warp.reg(ctas)[lane] as u32;
         let mut operations = Vec::new();
-        for rank in (0..16).filter(|rank| ctas >> rank & 1 == 1) {
+        for rank in (0..32).filter(|rank| ctas >> rank & 1 == 1) {
             if rank as usize >= blocks.count() {
                 let fault = Fault {
                     rule: &tirx_rules::OUT_OF_BOUNDS_SHARED,

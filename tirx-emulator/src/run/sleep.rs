@@ -10,7 +10,7 @@
 
 use crate::lanes::WARP;
 use crate::memory::{SHARED_WINDOW, WINDOW};
-use crate::program::{Op, Space};
+use crate::program::{Op, Space, TensorWay};
 use crate::run::agent::Completion;
 use crate::run::state::{Cluster, Group, Machine, Wait, Warp};
 
@@ -98,6 +98,10 @@ impl Machine<'_> {
         let addr = match &self.kernel.code.get(group.pc as usize)?.op {
             Op::Mbarrier(op) => op.addr(),
             Op::Bulk(copy) => copy.mbarrier?,
+            Op::Tensor(copy) => match copy.way {
+                TensorWay::Load { mbarrier, .. } => mbarrier,
+                _ => return None,
+            },
             Op::StoreAsync(store) => store.mbarrier,
             _ => return None,
         };

@@ -2,7 +2,8 @@
 //!
 //! A copy is worked out when it is issued, into pieces of memory ([`plan`](crate::tensor_map::plan)), and is one operation of the async
 //! proxy for each CTA that it writes. What the map says is outside of the tensor is filled, and counts at the mbarrier like
-//! the rest. A tensor map lies in parameters, in constants, or in global memory, where a kernel may change it
+//! the rest. With `.cta_group::2` the mbarrier may lie in the other CTA of a pair, ranks 2k and 2k+1; of a copy to several CTAs it
+//! is then that of the even or the odd one of each pair, as the one named. A tensor map lies in parameters, in constants, or in global memory, where a kernel may change it
 //! (`tensormap.replace`). That such a change has to be fenced before it is used is not looked for.
 
 use tirx_ptx::tensor_map::{Axes, ENCODED_BYTES, Element, Fill, Interleave, Mode, TensorMap};
@@ -32,7 +33,7 @@ impl Machine<'_> {
         exec: u32,
     ) -> Flow {
         let addresses = match copy.way {
-            TensorWay::Load { dst, mbarrier } => [Some(dst.base), Some(mbarrier.base)],
+            TensorWay::Load { dst, mbarrier, .. } => [Some(dst.base), Some(mbarrier.base)],
             TensorWay::Store { src } => [Some(src.base), None],
             TensorWay::Prefetch => [None, None],
         };
@@ -153,10 +154,10 @@ impl Machine<'_> {
             completion,
             proxy: Proxy::Async,
         };
-        let mbarrier = match copy.way {
+        let (mbarrier, pair) = match copy.way {
             TensorWay::Prefetch => return Ok(Vec::new()),
             TensorWay::Store { .. } => return Ok(vec![operation(moved, Completion::BulkGroup)]),
-            TensorWay::Load { mbarrier, .. } => mbarrier,
+            TensorWay::Load { mbarrier, pair, .. } => (mbarrier, pair),
         };
         let at = Self::address(warp, mbarrier, lane);
         let counted =
@@ -164,17 +165,24 @@ impl Machine<'_> {
         let ranks: Vec<u32> = match copy.multicast {
             None => vec![shared.0],
             Some(mask) => {
-                let mask = warp.reg(mask)[lane] as u16;
-                (0..16).filter(|rank| mask >> rank & 1 == 1).collect()
+                let mask = warp.reg(mask)[lane] as u32;
+                (0..32).filter(|rank| mask >> rank & 1 == 1).collect()
             }
         };
         let mut operations = Vec::new();
         for rank in ranks {
+            // Of each pair, the CTA whose rank is odd or even as that of the mbarrier is.
             let barrier = match copy.multicast {
-                None => counted,
+                Some(_) if pair => ((rank & !1) | (counted.0 & 1), counted.1),
                 Some(_) => (rank, counted.1),
+                None => counted,
             };
-            if rank as usize >= blocks.count() || barrier.0 != rank {
+            let near = match pair {
+                true => barrier.0 / 2 == rank / 2,
+                false => barrier.0 == rank,
+            };
+            let there = |rank: u32| (rank as usize) < blocks.count();
+            if !there(rank) || !there(barrier.0) || !near {
                 let fault = Fault {
                     rule: &tirx_rules::OUT_OF_BOUNDS_SHARED,
                     message: format!(
@@ -182,9 +190,14 @@ impl Machine<'_> {
                         blocks.count(),
                         barrier.0
                     ),
-                    help: Some(
-                        "set the bits of ranks that the cluster has; bytes are counted where they arrive",
-                    ),
+                    help: Some(match pair {
+                        true => {
+                            "set the bits of ranks that the cluster has; bytes are counted in the pair of CTAs where they arrive"
+                        }
+                        false => {
+                            "set the bits of ranks that the cluster has; bytes are counted where they arrive"
+                        }
+                    }),
                     space: "shared::cluster",
                 };
                 return Err(self.fault(warp, lane, pc, address, 0, fault));
@@ -311,6 +324,16 @@ impl Machine<'_> {
             Refused::Size { bytes } => (
                 format!("a tensor copy of {bytes} bytes, more than shared memory has"),
                 "let the tensor map move less at a time",
+            ),
+            Refused::Wide { name, found, limit } => (
+                format!("`{name}` is {found}, and has to be less than {limit}"),
+                "give a halo and an offset that the mode has",
+            ),
+            Refused::Behind { first, end } => (
+                format!(
+                    "the first pixel has the coordinate {first} along W, and the box of the tensor map ends at {end}"
+                ),
+                "begin in the box, or on its left",
             ),
             Refused::Mode => (
                 "the instruction has another mode than the tensor map".to_owned(),
