@@ -95,6 +95,10 @@ mod attribute__unroll_not_constant;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__uses_a_module_without_export;
+#[path = "attribute/value_of_a_flag.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod attribute__value_of_a_flag;
 #[path = "block-divergent/a_lane.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -123,10 +127,6 @@ mod block_divergent__warps_with_unequal_barriers;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod block_divergent__what_a_thread_reads;
-#[path = "attribute/value_of_a_flag.rs"]
-#[deny(warnings)]
-#[allow(dead_code, non_snake_case, unreachable_pub)]
-mod attribute__value_of_a_flag;
 #[path = "block-size/deep.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1350,6 +1350,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("attribute/unknown_target", attribute__unknown_target::kernel::VARIANTS),
     ("attribute/unroll_not_constant", attribute__unroll_not_constant::kernel::VARIANTS),
     ("attribute/uses_a_module_without_export", attribute__uses_a_module_without_export::kernel::VARIANTS),
+    ("attribute/value_of_a_flag", attribute__value_of_a_flag::kernel::VARIANTS),
     ("block-divergent/a_lane", block_divergent__a_lane::kernel::VARIANTS),
     ("block-divergent/a_value_that_a_branch_chose", block_divergent__a_value_that_a_branch_chose::kernel::VARIANTS),
     ("block-divergent/one_block_of_a_cluster", block_divergent__one_block_of_a_cluster::kernel::VARIANTS),
@@ -1357,7 +1358,6 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("block-divergent/threads_that_leave", block_divergent__threads_that_leave::kernel::VARIANTS),
     ("block-divergent/warps_with_unequal_barriers", block_divergent__warps_with_unequal_barriers::kernel::VARIANTS),
     ("block-divergent/what_a_thread_reads", block_divergent__what_a_thread_reads::kernel::VARIANTS),
-    ("attribute/value_of_a_flag", attribute__value_of_a_flag::kernel::VARIANTS),
     ("block-size/deep", block_size__deep::kernel::VARIANTS),
     ("block-size/negative", block_size__negative::kernel::VARIANTS),
     ("block-size/of_an_instance", block_size__of_an_instance::kernel::VARIANTS),
