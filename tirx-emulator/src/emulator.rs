@@ -114,6 +114,27 @@ impl Emulator {
         self.memory.fill(address, len, byte)
     }
 
+    /// Copies within the device's memory. What was not written at the source is not written at the destination either.
+    ///
+    /// # Errors
+    ///
+    /// When one of the ranges does not lie in one allocation.
+    pub fn copy(&mut self, to: u64, from: u64, len: u64) -> Result<(), EmulatorError> {
+        self.memory.copy(to, from, len)
+    }
+
+    /// Whether a range lies in one allocation; if not, where it lies in relation to the nearest, in words.
+    ///
+    /// # Errors
+    ///
+    /// When it does not.
+    pub fn place(&self, address: u64, len: u64) -> Result<(), String> {
+        match self.memory.find(address, len) {
+            Some(_) => Ok(()),
+            None => Err(self.memory.describe(address, len)),
+        }
+    }
+
     /// Loads a module from its PTX text.
     ///
     /// An instruction that is not modelled does not prevent this; a run that reaches it ends as `incomplete`.

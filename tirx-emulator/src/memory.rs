@@ -386,6 +386,33 @@ impl Memory {
         Ok(())
     }
 
+    /// Copies bytes, and which of them are written.
+    pub(crate) fn copy(&mut self, to: u64, from: u64, len: u64) -> Result<(), EmulatorError> {
+        let (source, offset) = self.host(from, len, "copies")?;
+        let (destination, start) = self.host(to, len, "copies to")?;
+        let Some(allocation) = self.allocations.get(source) else {
+            return Ok(());
+        };
+        let bytes = allocation.data.get(offset..offset + len as usize);
+        let bytes = bytes.unwrap_or_default().to_vec();
+        let mut holes = Vec::new();
+        let (mut at, end) = (offset as u64, offset as u64 + len);
+        while let Some(hole) = allocation.written.missing(at, end - at) {
+            at += hole + 1;
+            holes.push(at - 1 - offset as u64);
+        }
+        if let Some(allocation) = self.allocations.get_mut(destination) {
+            if let Some(place) = allocation.data.get_mut(start..start + bytes.len()) {
+                place.copy_from_slice(&bytes);
+            }
+            allocation.written.set(start as u64, len);
+            for hole in holes {
+                allocation.written.clear(start as u64 + hole, 1);
+            }
+        }
+        Ok(())
+    }
+
     pub(crate) fn fill(&mut self, address: u64, len: u64, byte: u8) -> Result<(), EmulatorError> {
         let (index, offset) = self.host(address, len, "fills")?;
         if let Some(allocation) = self.allocations.get_mut(index) {
@@ -399,6 +426,7 @@ impl Memory {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 
@@ -410,5 +438,22 @@ mod tests {
         assert_eq!(written.missing(3, 131), Some(130));
         assert_eq!(written.missing(0, 5), Some(0));
         assert!(written.any(100, 100) && !written.any(133, 60));
+    }
+
+    #[test]
+    fn a_copy_takes_along_what_is_written() {
+        let mut memory = Memory::new();
+        let [from, to] = [0, 1].map(|_| memory.allocate(100, Owner::Host).unwrap());
+        memory.write(from + 10, &[1, 2, 3]).unwrap();
+        memory.write(from + 15, &[4]).unwrap();
+        memory.fill(to, 100, 9).unwrap();
+        memory.copy(to + 20, from + 8, 10).unwrap();
+        let copied = memory.get(1).unwrap();
+        assert_eq!(copied.data[22..25], [1, 2, 3]);
+        let missing: Vec<u64> = (0..100)
+            .filter(|&at| copied.written.missing(at, 1).is_some())
+            .collect();
+        assert_eq!(missing, [20, 21, 25, 26, 28, 29]);
+        assert!(memory.copy(to + 95, from, 10).is_err());
     }
 }
