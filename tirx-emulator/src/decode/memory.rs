@@ -27,6 +27,7 @@ pub(crate) fn decode(
             }
             atomic(names, first == "atom", words, ops)?
         }
+        "clusterlaunchcontrol" => super::cancel::decode(names, words, ops)?,
         "multimem" => super::multimem::decode(names, words, ops)?,
         "cvta" => cvta(names, words, ops)?,
         "mapa" | "getctarank" => cluster_address(names, first, words, ops)?,

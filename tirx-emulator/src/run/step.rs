@@ -71,7 +71,7 @@ impl Warp {
     }
 
     /// Marks what a copy of registers knows: what was not written stays unwritten.
-    fn carry_known(&mut self, d: Reg, mask: u32, source: u32) {
+    pub(crate) fn carry_known(&mut self, d: Reg, mask: u32, source: u32) {
         let known = &mut self.known[d as usize];
         *known = (*known & !mask) | (source & mask);
     }
@@ -801,6 +801,14 @@ impl Machine<'_> {
             }
             Op::StoreAsync(store) => {
                 return self.store_async::<SAN>(blocks, warp, store, pc, exec);
+            }
+            &Op::TryCancel {
+                addr,
+                mbarrier,
+                all,
+            } => return self.try_cancel::<SAN>(blocks, warp, (addr, mbarrier, all), pc, exec),
+            &Op::QueryCancel { response, what } => {
+                self.query_cancel::<SAN>(warp, (response, what), pc, exec);
             }
             Op::Multimem(op) => return self.multimem::<SAN>(blocks, warp, op, pc, exec),
             &Op::Clear { addr, size } => {
