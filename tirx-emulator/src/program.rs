@@ -464,6 +464,13 @@ pub(crate) enum StoreDone {
     Release { scope: Scope, replicas: bool },
 }
 
+/// Which half of a fence, and how far a release reaches.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Half {
+    Release(Scope),
+    Acquire,
+}
+
 /// What is asked of a response.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum CancelQuery {
@@ -862,6 +869,10 @@ pub(crate) enum Op {
     },
     /// A fence between the generic proxy and others.
     ProxyFence(Box<[Fenced]>),
+    /// One half of a fence.
+    HalfFence(Fenced, Half),
+    /// `fence.proxy.tensormap::generic.acquire`
+    AcquireMap(Addr),
     /// Not modelled: why.
     Unmodelled(String),
 }

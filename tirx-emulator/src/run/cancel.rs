@@ -66,6 +66,7 @@ impl Machine<'_> {
                     strong: None,
                     completion: Completion::Mbarrier(rank, offset),
                     proxy: Proxy::Async,
+                    map: None,
                 };
                 self.begin::<SAN>(blocks, warp, lane, pc, operation);
             }

@@ -349,6 +349,8 @@ pub(crate) struct Warp {
 pub(crate) struct FenceState {
     /// What a later relaxed write publishes, and how far.
     pub(crate) release: Option<(Rc<Clock>, Scope)>,
+    /// The same of fences that release for one purpose alone.
+    pub(crate) partly: Option<(Rc<Clock>, Scope)>,
     /// What relaxed reads have seen: known after the next fence.
     pub(crate) acquire: Gather,
 }

@@ -3,7 +3,7 @@
 use crate::arith::int;
 use crate::lanes::{Lanes, WARP, lanes_of};
 use crate::memory::{CLUSTER_WINDOW, LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, WINDOW};
-use crate::program::{Combine, Instr, Logic, Op, Pred, PredSrc, Reg, Space};
+use crate::program::{Combine, Half, Instr, Logic, Op, Pred, PredSrc, Reg, Space};
 use crate::run::report::{Say, Who};
 use crate::run::state::{Blocks, Group, Machine, Wait, Warp};
 
@@ -835,6 +835,11 @@ impl Machine<'_> {
             &Op::CtaRank { d, a, generic } => {
                 return self.cta_rank::<SAN>(blocks, warp, (d, a, generic), pc, exec);
             }
+            &Op::HalfFence(fence, Half::Release(scope)) => {
+                self.release_partly(warp, (fence, scope), false, exec);
+            }
+            &Op::HalfFence(fence, Half::Acquire) => self.acquire_partly(warp, fence, exec),
+            &Op::AcquireMap(addr) => return self.acquire_map::<SAN>(blocks, warp, addr, pc, exec),
             Op::ProxyFence(fenced) => self.proxy_fence(warp, fenced, exec),
             Op::Fence { scope } => self.fence(warp, *scope, exec),
             Op::Unmodelled(what) => {

@@ -225,7 +225,7 @@ impl Machine<'_> {
                 .fenced(fence)
                 .is_some_and(|known| point.in_clock(known))
         };
-        let known = point.before(warp, lane) || fenced(Fenced::Init);
+        let known = point.before(warp, lane) || fenced(Fenced::Init) || fenced(Fenced::Only);
         let across = !asynchronous || fenced(Fenced::Init) || fenced(Fenced::Shared);
         if known && across {
             return Ok(());
