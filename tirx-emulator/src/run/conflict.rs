@@ -41,6 +41,8 @@ struct Met {
     group: u32,
     writes: bool,
     destination: bool,
+    /// It is the tensor map that the operation reads.
+    map: bool,
 }
 
 impl Machine<'_> {
@@ -122,6 +124,7 @@ impl Machine<'_> {
                     group: agent.group,
                     writes: new.kind.write,
                     destination: old.kind.write,
+                    map: old.kind.by == By::Operation(Proxy::Tensormap),
                 };
                 return self.in_flight(blocks, warp, lane, me, &met, bytes);
             }
@@ -289,7 +292,8 @@ impl Machine<'_> {
                 format!("the destination of {whose} copy is written while the copy is in flight")
             }
             (true, false) => {
-                format!("the source of {whose} copy is written while the copy is in flight")
+                let source = if met.map { "tensor map" } else { "source" };
+                format!("the {source} of {whose} copy is written while the copy is in flight")
             }
         };
         if let Completion::Mbarrier(rank, offset) = met.completion {

@@ -54,11 +54,7 @@ impl Machine<'_> {
         }
         for lane in lanes_of(exec) {
             let mine = &mut warp.clocks[lane];
-            let lanes = if fence == Fenced::Tensormap {
-                exec
-            } else {
-                1 << lane
-            };
+            let lanes = if together { exec } else { 1 << lane };
             let part = mine.partly(fence, warp.number, lanes, warp.epoch);
             // A half of a fence between proxies is known, and travels; what is restricted to shared memory is for others.
             if fence != Fenced::Only
