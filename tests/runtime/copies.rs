@@ -6,7 +6,11 @@ use crate::{
 };
 use tirx::{Element, Error, prelude::*};
 
-const LEN: u32 = 1 << 16;
+const LEN: u32 = if cfg!(feature = "cuda") {
+    1 << 20
+} else {
+    1 << 10
+};
 
 #[test]
 fn copies_run_in_their_order() -> tirx::Result<()> {

@@ -7,6 +7,12 @@ use crate::{
 use std::thread;
 use tirx::{Error, LaunchError, prelude::*};
 
+const LEN: usize = if cfg!(feature = "cuda") {
+    1 << 20
+} else {
+    1 << 10
+};
+
 /// Two devices of one kind.
 fn two() -> [Device; 2] {
     if cfg!(feature = "cuda") && Device::count() > 1 {
@@ -74,8 +80,8 @@ fn tensors_of_another_device_are_refused_by_name() -> tirx::Result<()> {
 fn a_copy_from_a_peer_is_ordered_on_both_sides() -> tirx::Result<()> {
     let [here, there] = two();
     let [mine, theirs] = [here.stream()?, there.stream()?];
-    let mut a = here.zeros::<u32, 1>([1 << 16])?;
-    let mut b = there.tensor(&counting(1 << 16), [1 << 16])?;
+    let mut a = here.zeros::<u32, 1>([LEN])?;
+    let mut b = there.tensor(&counting(LEN as u32), [LEN])?;
     for _ in 0..20 {
         scale(3, 1, &mut b).launch(&theirs)?;
         mine.copy(&mut a, &b)?;
@@ -84,7 +90,7 @@ fn a_copy_from_a_peer_is_ordered_on_both_sides() -> tirx::Result<()> {
         theirs.copy(&mut b, &a)?;
     }
     let step = |i: &u32| (0..20).fold(*i, |i, _| i.wrapping_mul(3).wrapping_add(1).wrapping_mul(2));
-    let expected: Vec<u32> = counting(1 << 16).iter().map(step).collect();
+    let expected: Vec<u32> = counting(LEN as u32).iter().map(step).collect();
     assert_eq!(b.to_vec()?, expected);
     assert_eq!(a.to_vec()?, expected);
 

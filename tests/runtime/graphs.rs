@@ -5,11 +5,15 @@ use crate::{
     kernels::{add, count, scale},
 };
 use std::thread;
-use tirx::{Error, GraphError, prelude::*};
+use tirx::{Error, GraphError};
 
 #[test]
 fn a_graph_does_what_was_recorded_each_time() -> tirx::Result<()> {
-    const LEN: u32 = 1 << 14;
+    const LEN: u32 = if cfg!(feature = "cuda") {
+        1 << 18
+    } else {
+        1 << 10
+    };
     let device = device();
     let mut input = device.host_buffer::<u32>(LEN as usize)?;
     let mut output = device.host_buffer::<u32>(LEN as usize)?;
@@ -58,8 +62,8 @@ fn a_graph_does_what_was_recorded_each_time() -> tirx::Result<()> {
 fn tensors_and_graph_may_go_in_any_order() -> tirx::Result<()> {
     let device = device();
     let stream = device.stream()?;
-    let mut a = device.zeros::<u32, 1>([1 << 14])?;
-    let mut b = device.zeros::<u32, 1>([1 << 14])?;
+    let mut a = device.zeros::<u32, 1>([1 << 12])?;
+    let mut b = device.zeros::<u32, 1>([1 << 12])?;
     let graph = device.capture(|stream| {
         count(10, &mut a).launch(stream)?;
         count(10, &mut b).launch(stream)
