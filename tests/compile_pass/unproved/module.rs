@@ -1,5 +1,5 @@
 #[tirx::module(deny_unproved)]
-pub mod kernels {
+mod kernels {
     use tirx::prelude::*;
     #[tirx::kernel(grid = 1, block = 64)]
     pub fn kernel(a: &mut Tensor<f32, 64>, i: i32) {
@@ -9,4 +9,5 @@ pub mod kernels {
     }
 }
 
+pub use kernels::kernel;
 fn main() {}

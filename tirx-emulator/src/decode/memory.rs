@@ -23,10 +23,11 @@ pub(crate) fn decode(
         "st" => store(names, words, ops)?,
         "atom" | "red" => {
             if words.has("async") {
-                return copies::store_async(names, true, words, ops).map(Some);
+                return copies::store_async(names, true, false, words, ops).map(Some);
             }
             atomic(names, first == "atom", words, ops)?
         }
+        "multimem" => super::multimem::decode(names, words, ops)?,
         "cvta" => cvta(names, words, ops)?,
         "mapa" | "getctarank" => cluster_address(names, first, words, ops)?,
         "isspacep" => {
@@ -120,7 +121,7 @@ fn proxy_fence(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Dec
 }
 
 /// The memory ordering of a load or store.
-fn ordering(words: &mut Words<'_>, default: Option<Scope>) -> Ordering {
+pub(super) fn ordering(words: &mut Words<'_>, default: Option<Scope>) -> Ordering {
     let sem = words.one_of(&[
         "weak", "volatile", "relaxed", "acquire", "release", "acq_rel", "mmio",
     ]);
@@ -154,6 +155,20 @@ fn load(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op
     let space = words.space();
     words.cache_hints();
     let count = vector(words);
+    if words.has("b128") {
+        words.finish()?;
+        let dsts = names.wides(at(ops, 0)?, true)?;
+        if dsts.len() != 2 * count || count > 2 {
+            return wrong(format!("{} registers for {count} values", dsts.len() / 2));
+        }
+        return Ok(Op::Ld {
+            addr: names.addr(at(ops, 1)?, space)?,
+            ty: Ty::B64,
+            dsts: dsts.into(),
+            width: 8,
+            ordering,
+        });
+    }
     let ty = words.ty()?;
     words.finish()?;
     let dsts = registers(names, at(ops, 0)?, ty, true)?;
@@ -180,7 +195,7 @@ fn load(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op
 
 fn store(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
     if words.has("async") {
-        return copies::store_async(names, false, words, ops);
+        return copies::store_async(names, false, false, words, ops);
     }
     if words.has("bulk") {
         words.has("weak");
@@ -198,6 +213,19 @@ fn store(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<O
     let space = words.space();
     words.cache_hints();
     let count = vector(words);
+    if words.has("b128") {
+        words.finish()?;
+        let srcs = names.wides(at(ops, 1)?, false)?;
+        if srcs.len() != 2 * count || count > 2 {
+            return wrong(format!("{} registers for {count} values", srcs.len() / 2));
+        }
+        return Ok(Op::St {
+            addr: names.addr(at(ops, 0)?, space)?,
+            ty: Ty::B64,
+            srcs: srcs.into(),
+            ordering,
+        });
+    }
     let ty = words.ty()?;
     words.finish()?;
     let srcs = registers(names, at(ops, 1)?, ty, false)?;

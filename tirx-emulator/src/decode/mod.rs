@@ -7,6 +7,7 @@ mod call;
 mod copies;
 mod instr;
 mod memory;
+mod multimem;
 mod names;
 mod tensor;
 mod warp;

@@ -16,10 +16,11 @@
 //! | `cp.async.bulk` into shared memory | async | bytes on an mbarrier |
 //! | `cp.async.bulk` and `cp.reduce.async.bulk` into global memory | async | bulk group; `.read` of it: the source is free |
 //! | `st.async`, `red.async` | generic | bytes on an mbarrier |
+//! | the same with `.release`, to global memory | generic | nothing; who acquires what it wrote comes after it |
 
 use std::rc::Rc;
 
-use crate::clock::Clock;
+use crate::clock::{Clock, FIRST_EPOCH, Scope};
 use crate::program::AtomOp;
 use crate::run::access::{Place, read};
 use crate::run::atomic::update;
@@ -72,6 +73,8 @@ pub(crate) enum Source {
     Zero,
     /// Nothing is read: these bytes over and over.
     Fill([u8; 8]),
+    /// What is written has no value.
+    Nothing,
     Place(Place),
     /// The operation brings them along, one piece behind the other.
     Data,
@@ -122,6 +125,8 @@ pub(crate) enum Completion {
     BulkGroup,
     /// Its bytes are counted on an mbarrier: the rank of its CTA, and where it lies there.
     Mbarrier(u32, u64),
+    /// It publishes what its thread knew, where it writes, with this scope.
+    Release(Scope),
 }
 
 /// An operation that is to be issued.
@@ -131,6 +136,8 @@ pub(crate) struct Operation {
     pub(crate) data: Option<Box<[u8]>>,
     /// Elements are combined with what lies at the destination.
     pub(crate) reduce: Option<(AtomOp, Ty)>,
+    /// Its accesses are strong, with this scope: of a reduction those that write.
+    pub(crate) strong: Option<Scope>,
     pub(crate) completion: Completion,
     pub(crate) proxy: Proxy,
 }
@@ -153,8 +160,11 @@ pub(crate) struct Agent {
     /// The bytes, once they were read from the source.
     pub(crate) data: Option<Box<[u8]>>,
     pub(crate) reduce: Option<(AtomOp, Ty)>,
+    strong: Option<Scope>,
     pub(crate) completion: Completion,
     pub(crate) proxy: Proxy,
+    /// The warp-instructions that had run when it was issued.
+    pub(crate) since: u64,
     /// The group's number, counted by the thread.
     pub(crate) group: u32,
     /// The bytes were written.
@@ -185,8 +195,10 @@ impl Agent {
             pieces: Vec::new().into(),
             data: None,
             reduce: None,
+            strong: None,
             completion: Completion::Mbarrier(at.0, at.1),
             proxy: Proxy::Generic,
+            since: 0,
             group: 0,
             landed: false,
             overwrites: false,
@@ -246,9 +258,26 @@ impl Machine<'_> {
             pieces,
             data,
             reduce,
+            strong,
             completion,
             proxy,
         } = operation;
+        let mut knew = match completion {
+            Completion::Mbarrier(..) | Completion::Release(_) if SAN => {
+                Some(Self::knowledge(warp, lane))
+            }
+            _ => None,
+        };
+        // Who learns of a release comes after what it wrote.
+        let mut done = Point::NEVER;
+        if let (Completion::Release(_), Some(knew)) = (completion, &mut knew) {
+            done = Point {
+                warp: self.new_agent(),
+                lanes: 1,
+                epoch: FIRST_EPOCH,
+            };
+            Rc::make_mut(knew).raise(done.warp, done.lanes, done.epoch);
+        }
         let thread = match completion {
             Completion::Group => warp.copies.get(lane),
             _ => warp.bulk.get(lane),
@@ -266,20 +295,19 @@ impl Machine<'_> {
             issued: warp.epoch,
             committed: NEVER,
             read: Point::NEVER,
-            done: Point::NEVER,
+            done,
             phases: Vec::new(),
             overwrites: pieces.as_slice().iter().any(writes),
             pieces,
             data,
             reduce,
+            strong,
             completion,
             proxy,
+            since: self.stats.warp_instructions,
             group: thread.map_or(0, |thread| thread.commits),
             landed: false,
-            knew: match completion {
-                Completion::Mbarrier(..) if SAN => Some(Self::knowledge(warp, lane)),
-                _ => None,
-            },
+            knew,
         };
         let pieces = agent.pieces.clone();
         self.agents.push(agent);
@@ -297,7 +325,7 @@ impl Machine<'_> {
                     thread.open.push(number);
                 }
             }
-            Completion::Mbarrier(..) => {
+            Completion::Mbarrier(..) | Completion::Release(_) => {
                 blocks.pending.push(number);
                 // What the thread does next, a wait above all, is not what the operation knew.
                 warp.epoch += 1;
@@ -325,7 +353,7 @@ impl Machine<'_> {
         let Some(agent) = self.agents.get(number as usize) else {
             return;
         };
-        let (reduce, proxy) = (agent.reduce.is_some(), agent.proxy);
+        let (reduce, strong, proxy) = (agent.reduce.is_some(), agent.strong, agent.proxy);
         if SAN {
             let record = |write| Record {
                 warp: warp.number,
@@ -335,8 +363,7 @@ impl Machine<'_> {
                 bytes: 0,
                 kind: Kind {
                     write,
-                    // A reduction is a relaxed one of each element.
-                    strong: (write && reduce).then_some(crate::clock::Scope::Gpu),
+                    strong: strong.filter(|_| write || !reduce),
                     by: By::Operation(proxy),
                 },
             };
@@ -354,7 +381,15 @@ impl Machine<'_> {
         if reduce {
             return;
         }
-        self.mark(blocks, piece.dst, piece.len.into());
+        if piece.src == Source::Nothing {
+            self.unmark(blocks, piece.dst, piece.len.into());
+        } else {
+            self.mark(blocks, piece.dst, piece.len.into());
+        }
+        // Who may read it meanwhile gets the old bytes or the new ones.
+        if strong.is_some() {
+            return;
+        }
         if let Some(bytes) = self.bytes_mut(blocks, piece.dst, piece.len) {
             bytes.fill(POISON);
         }
@@ -395,6 +430,15 @@ impl Machine<'_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Marks bytes of shared memory as not written.
+    fn unmark(&mut self, blocks: &mut Blocks, place: Place, len: u64) {
+        if let Place::Shared(rank, offset) = place
+            && let Some(block) = blocks.get_mut(rank)
+        {
+            block.written.clear(offset, len);
         }
     }
 
@@ -439,8 +483,12 @@ impl Machine<'_> {
                 }),
                 _ => None,
             };
-            if let Source::Fill(pattern) = piece.src {
-                data.extend(pattern.iter().cycle().take(piece.len as usize));
+            match piece.src {
+                Source::Fill(pattern) => {
+                    data.extend(pattern.iter().cycle().take(piece.len as usize));
+                }
+                Source::Nothing => data.resize(end, POISON),
+                _ => {}
             }
             data.extend_from_slice(from.unwrap_or(&[]));
             data.resize(end, 0);

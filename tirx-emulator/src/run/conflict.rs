@@ -93,6 +93,13 @@ impl Machine<'_> {
         if conflict.order == Order::Unfenced {
             return self.unfenced(me, them, new.kind.write, bytes);
         }
+        let releases = [agent(&old), agent(&new)]
+            .into_iter()
+            .flatten()
+            .any(|agent| matches!(agent.completion, Completion::Release(_)));
+        if releases {
+            return self.asynchronous_store(me, them, bytes);
+        }
         let knows = |agent: &Agent, epoch: u32| {
             let own = agent.warp == warp.number && usize::from(agent.lane) == lane;
             epoch != NEVER && (own || warp.clocks[lane].knows(agent.warp, 1 << agent.lane, epoch))
@@ -169,6 +176,20 @@ impl Machine<'_> {
                 }
             };
             Say::error(race, message).bytes(bytes.clone()).other(b, bytes).help(help)
+        });
+    }
+
+    /// An access of what an asynchronous release writes, with no order to it.
+    fn asynchronous_store(&mut self, me: Who, them: Who, bytes: Option<Bytes>) {
+        let rule = &tirx_rules::RACE_GLOBAL;
+        self.find(Some(rule), me, Some(them), |_| {
+            Say::error(
+                rule,
+                "an access of what an asynchronous store writes, which nothing orders with the store",
+            )
+            .bytes(bytes.clone())
+            .other(them, bytes)
+            .help("access it after an acquire that saw the store, or with another strong operation")
         });
     }
 

@@ -94,6 +94,7 @@ impl Machine<'_> {
                 pieces,
                 data: None,
                 reduce: None,
+                strong: None,
                 completion: Completion::Group,
                 proxy: Proxy::Generic,
             };

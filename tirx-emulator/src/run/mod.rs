@@ -24,11 +24,13 @@ mod copy;
 mod deadlock;
 mod hazard;
 mod mbarrier;
+mod multimem;
 mod print;
 mod proxy;
 pub(crate) use print::Print;
 pub(crate) use state::Groups;
 
+mod remote;
 pub(crate) mod report;
 mod sleep;
 pub(crate) mod state;
@@ -232,7 +234,9 @@ impl Machine<'_> {
                 break;
             };
             match self.turn(&mut cluster) {
-                Turn::Ended => {}
+                Turn::Ended => {
+                    self.releases(&mut cluster, true);
+                }
                 Turn::Over => resident.push_back(cluster),
                 Turn::Idle => {
                     // Another cluster may let this one go on, unless all are in its place.

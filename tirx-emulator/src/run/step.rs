@@ -416,6 +416,16 @@ impl Machine<'_> {
                     warp.carry_known(d, exec, known);
                 }
             }
+            &Op::Mov2 { d, a } => {
+                // Both are read before either is written.
+                let values = a.map(|a| (*warp.reg(a), warp.known[a as usize]));
+                for (d, (value, known)) in d.into_iter().zip(values) {
+                    warp.set::<SAN>(d, exec, &value);
+                    if SAN {
+                        warp.carry_known(d, exec, known);
+                    }
+                }
+            }
             Op::Cvt { how, d, a } => {
                 self.know::<SAN>(warp, *a, pc, exec);
                 how.lanes(warp.reg(*a), &mut out);
@@ -792,6 +802,7 @@ impl Machine<'_> {
             Op::StoreAsync(store) => {
                 return self.store_async::<SAN>(blocks, warp, store, pc, exec);
             }
+            Op::Multimem(op) => return self.multimem::<SAN>(blocks, warp, op, pc, exec),
             &Op::Clear { addr, size } => {
                 return self.clear::<SAN>(blocks, warp, (addr, size), pc, exec);
             }

@@ -8,6 +8,7 @@
 
 use tirx_ptx::tensor_map::{Axes, ENCODED_BYTES, Element, Fill, Interleave, Mode, TensorMap};
 
+use crate::clock::Scope;
 use crate::lanes::lanes_of;
 use crate::program::{Addr, AtomOp, Field, Replace, Space, TensorCopy, TensorWay};
 use crate::run::access::{Fault, Lookup, Place};
@@ -151,6 +152,7 @@ impl Machine<'_> {
             pieces: pieces.into(),
             data: None,
             reduce,
+            strong: reduce.map(|_| Scope::Gpu),
             completion,
             proxy: Proxy::Async,
         };
