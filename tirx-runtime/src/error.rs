@@ -475,6 +475,17 @@ pub enum LaunchError {
         what: &'static str,
     },
 
+    /// The expression that the attribute gives for the grid has no value for these arguments.
+    #[error("kernel `{kernel}`: the {axis} of the grid has no value for these arguments: {error}")]
+    GridExpression {
+        /// The kernel.
+        kernel: &'static str,
+        /// `x`, `y` or `z`.
+        axis: char,
+        /// Why.
+        error: ExtentError,
+    },
+
     /// Grid or block is too large, or 0.
     #[error("kernel `{kernel}`: the {what} is {found}; its {axis} has to be from 1 to {limit}")]
     SizeRange {
@@ -609,6 +620,21 @@ pub enum LaunchError {
         /// What a block can have.
         available: u32,
     },
+}
+
+/// Why an expression of a `grid` has no value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExtentError {
+    /// Its type does not have the value.
+    #[error("its expression overflows its type; compute in `u64`, or use `saturating_` operations")]
+    Overflow,
+    /// Something is divided by 0.
+    #[error("its expression divides by 0")]
+    DivisionByZero,
+    /// It is less than 0 or more than a `u32` can be.
+    #[error("it is {0}, and has to be from 1 to 2147483647")]
+    Range(i128),
 }
 
 /// A check that failed in a kernel: what the thread that failed first wrote down.

@@ -168,6 +168,7 @@ fn what_a_warp_does_is_for_the_warp() {
         "if tid % 2 == 0 { b[0] = shfl_sync(0x5555_5555, tid, 0); }",
         // Three in four warpgroups.
         "if tid < 128 { unsafe { setmaxnreg_dec::<24>(); } }",
+        "if warp_id() / 4 == 1 { unsafe { setmaxnreg_dec::<24>(); } }",
     ] {
         is_taken(LINE, text);
     }

@@ -140,7 +140,13 @@ impl Backend for EmulatorBackend {
     }
 
     fn allocate(&self, bytes: u64) -> Result<u64> {
-        Ok(lock(&self.state).emulator.allocate(bytes)?)
+        let emulator = &mut lock(&self.state).emulator;
+        let free = emulator.available();
+        emulator.allocate(bytes).map_err(|_| Error::OutOfMemory {
+            device: self.description.to_string(),
+            bytes,
+            free: Some(free),
+        })
     }
 
     fn free(&self, address: u64) {

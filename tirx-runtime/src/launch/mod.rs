@@ -21,7 +21,7 @@ use crate::{
     backend::{Grid, RawFunction, Value},
     device::DeviceInner,
     dtype::Dtype,
-    error::LaunchError,
+    error::{ExtentError, LaunchError},
     kernel::Kernel,
     memory::Buffer,
     track::{Use, Uses, issue},
@@ -126,7 +126,7 @@ pub struct Launch<'a, const N: usize> {
     cache: &'static KernelCache,
     args: [Arg<'a>; N],
     /// What the attribute says of the grid, evaluated.
-    grid: Option<[u32; 3]>,
+    grid: Option<[Result<u32, ExtentError>; 3]>,
     /// What the call says.
     grid_set: Option<Dim3>,
     block_set: Option<Dim3>,
@@ -134,8 +134,7 @@ pub struct Launch<'a, const N: usize> {
 }
 
 impl<'a, const N: usize> Launch<'a, N> {
-    /// What the attribute emits: the arguments in the order of the PTX's parameters, and the grid where the attribute
-    /// gives it by an expression.
+    /// What the attribute emits: the arguments in the order of the PTX's parameters, and a grid.
     #[doc(hidden)]
     #[inline]
     pub fn new(
@@ -148,11 +147,25 @@ impl<'a, const N: usize> Launch<'a, N> {
             kernel,
             cache,
             args,
-            grid,
+            grid: grid.map(|grid| grid.map(Ok)),
             grid_set: None,
             block_set: None,
             programmatic: false,
         }
+    }
+
+    /// The same, with the entries of a grid that the attribute gives by expressions.
+    #[doc(hidden)]
+    #[inline]
+    pub fn computed(
+        kernel: &'static Kernel,
+        cache: &'static KernelCache,
+        args: [Arg<'a>; N],
+        grid: [Result<u32, ExtentError>; 3],
+    ) -> Self {
+        let mut launch = Self::new(kernel, cache, args, None);
+        launch.grid = Some(grid);
+        launch
     }
 
     /// Sets the number of blocks, where the attribute leaves `grid` out.
@@ -199,7 +212,7 @@ impl<'a, const N: usize> Launch<'a, N> {
         check::arguments(kernel, &self.args, device, &mut dims)?;
         let mut grid = size::grid(
             kernel,
-            self.grid.or(kernel.grid),
+            size::computed(kernel, self.grid)?.or(kernel.grid),
             self.grid_set,
             self.block_set,
             device.backend().description(),

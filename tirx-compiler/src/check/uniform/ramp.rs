@@ -71,6 +71,20 @@ impl<'a> Ramps<'a> {
         if by < 2 {
             return None;
         }
+        // A quotient of a quotient is one by the product.
+        if let Def::Op(Op::Binary(Binary::Op(op), of, first)) = self.cfg.def(value) {
+            let first = match op {
+                BinaryOp::Div => self.constant(*first),
+                BinaryOp::Shr => self.constant(*first).and_then(power),
+                _ => None,
+            };
+            let both = first
+                .filter(|first| *first > 0)
+                .and_then(|first| by.checked_mul(first));
+            if let Some(group) = both.and_then(|both| self.quotient(*of, both, values)) {
+                return Some(group);
+            }
+        }
         let sum = self.sum(value, 0)?;
         let ramp = self.along(&sum)?;
         let known = ramp.at_most.min(values.least(&sum.rest));
@@ -268,10 +282,7 @@ impl<'a> Ramps<'a> {
                 };
                 scaled(self.sum(value, depth)?, factor)
             }
-            BinaryOp::Shl => {
-                let factor = 1i128.checked_shl(u32::try_from(by?).ok()?)?;
-                scaled(self.sum(a, depth)?, factor)
-            }
+            BinaryOp::Shl => scaled(self.sum(a, depth)?, by.and_then(power)?),
             // The value less a multiple of the divisor, which is the same wherever the quotient is.
             BinaryOp::Rem | BinaryOp::And => {
                 let by = match op {
@@ -375,6 +386,11 @@ fn gcd(a: i128, b: i128) -> i128 {
         (a, b) = (b, a % b);
     }
     i128::try_from(a).unwrap_or(1)
+}
+
+/// `2^by`
+fn power(by: i128) -> Option<i128> {
+    1i128.checked_shl(u32::try_from(by).ok()?)
 }
 
 fn power_of_two(value: i128) -> i128 {
