@@ -551,6 +551,16 @@ pub enum LaunchError {
         limit: u32,
     },
 
+    /// A kernel that may begin before the kernel in front of it has ended reads through the path for what nothing writes.
+    #[error(
+        "kernel `{kernel}` reads with `load_nc`, which is for what nothing writes, and with `.programmatic()` the kernel in front may \
+         still write: read by plain indices, or vouch for it with `unsafe {{ .programmatic_unchecked() }}`"
+    )]
+    ReadOnlyPath {
+        /// The kernel.
+        kernel: &'static str,
+    },
+
     /// A kernel that may begin before the kernel in front of it has ended never waits for it.
     #[error(
         "kernel `{kernel}` never waits for the kernel in front of it, so `.programmatic()` would let the two race: call \

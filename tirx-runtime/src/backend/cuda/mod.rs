@@ -469,7 +469,7 @@ impl Backend for CudaBackend {
             handle: loaded.function.expose_provenance() as u64,
             dynamic_shared: variant.dynamic_shared,
             max_threads: loaded.max_threads,
-            waits: super::waits(variant),
+            early: super::Early::of(variant),
         };
         lock(&self.loaded).push(loaded);
         Ok(function)
