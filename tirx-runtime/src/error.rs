@@ -586,6 +586,20 @@ pub enum LaunchError {
         cluster: Dim3,
     },
 
+    /// The device has no room for a cluster of the kernel.
+    #[error(
+        "kernel `{kernel}`: {device} has no room for a cluster of {cluster} with what a block needs: use smaller clusters, fewer \
+         threads or less shared memory"
+    )]
+    ClusterRoom {
+        /// The kernel.
+        kernel: &'static str,
+        /// The cluster.
+        cluster: Dim3,
+        /// The device, in words.
+        device: String,
+    },
+
     /// No compilation of the kernel runs on the device.
     #[error(
         "kernel `{kernel}` is compiled for {targets}, which {device} does not run; add `target = \"{suggestion}\"` to the attribute if its body allows that"

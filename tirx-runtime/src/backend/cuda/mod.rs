@@ -31,7 +31,7 @@ use super::{
     Value, driver,
 };
 use crate::{
-    Error, OpenError, Result,
+    Error, LaunchError, OpenError, Result,
     error::CudaVersion,
     kernel::{Kernel, Variant},
     track::lock,
@@ -546,7 +546,21 @@ impl Backend for CudaBackend {
             }
             issued => issued,
         };
-        self.check("cuLaunchKernel", issued)
+        match (issued, grid.cluster) {
+            (code::INVALID_CLUSTER_SIZE, Some(cluster)) => {
+                let loaded = lock(&self.loaded);
+                let kernel = loaded
+                    .iter()
+                    .find(|loaded| loaded.function as u64 == function.handle);
+                Err(LaunchError::ClusterRoom {
+                    kernel: kernel.map_or("?", |loaded| loaded.kernel.name),
+                    cluster: cluster.into(),
+                    device: self.description.to_string(),
+                }
+                .into())
+            }
+            _ => self.check("cuLaunchKernel", issued),
+        }
     }
 }
 
