@@ -69,6 +69,10 @@ rules! {
         CLUSTER_MISSING "cluster-missing" "A kernel whose CTAs work together names its cluster." ("CUDA guide, thread block clusters")
         SHARED_MEMORY "shared-memory" "The shared memory of a kernel fits the target." ("CUDA guide, compute capabilities")
     }
+    Build "uniformity" {
+        BLOCK_DIVERGENT "block-divergent" "A barrier of the block or cluster stands where all of its threads come." ("PTX ISA, barrier")
+        WARP_DIVERGENT "warp-divergent" "What the lanes of a warp do together stands where all of them come." ("PTX ISA, shfl.sync")
+    }
     Build "protocol" {
         CLUSTER_LIFETIME "cluster-lifetime" "A peer's memory is accessed after the peer has started, and before it ends." ("PTX ISA, barrier.cluster")
     }

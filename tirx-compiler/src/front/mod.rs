@@ -239,7 +239,7 @@ fn bodiless(item: &TokenStream, parsed: &mut Parsed) -> Option<syn::ItemFn> {
     unused_allowed(&mut function);
     parsed.general.push(
         Diagnostic::new(&rules::SIGNATURE, end, "a kernel has a body")
-            .help("write `{ .. }` in place of the `;`"),
+            .suggest("write {} in place of the `;`", "{ }"),
     );
     Some(function)
 }
@@ -320,6 +320,7 @@ fn read<'ast>(
     // parameters are found first only where no constant has their name, as in Rust.
     body.target = plan.target.map(|(target, _)| target);
     body.hoist(&item.block);
+    body.attribute_end = attribute.end;
     let interface = body.interface(item, plan);
     let before = body.diagnostics.iter().len();
     let (launch, grid) = body.launch(attribute, plan.target);

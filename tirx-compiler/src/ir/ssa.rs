@@ -457,6 +457,10 @@ pub enum Unary {
     ReverseBits,
     /// The same bits as a value of the result's type
     Reinterpret,
+    /// The same value, of which the kernel says that all lanes of a warp have it
+    WarpUniform,
+    /// The same value, of which the kernel says that all threads of a block have it
+    BlockUniform,
 }
 
 /// Operations on two values.
@@ -560,8 +564,12 @@ pub struct SharedAlloc {
     pub swizzle: Option<Swizzle>,
     /// The alignment in bytes.
     pub align: u32,
+    /// `.align(n)` was written: the first and the last token of the number.
+    pub align_span: Option<(Span, Span)>,
     /// The source.
     pub span: Span,
+    /// The parenthesis that closes the call.
+    pub end: Span,
 }
 
 /// An array of a thread's own: scalars of one type. Not initialised, as its owner is until it is assigned.

@@ -187,6 +187,8 @@ pub struct Call<T = Ty> {
     pub intrinsic: &'static Intrinsic,
     /// The place of its name.
     pub name_span: Span,
+    /// The parenthesis that closes it.
+    pub end: Span,
     /// Its const generics, one for each of the list's.
     pub consts: Vec<ConstArg>,
     /// Its arguments, one for each of the list's.
@@ -218,6 +220,8 @@ pub struct OptionArg<T = Ty> {
     pub name: &'static str,
     /// The place of the name.
     pub name_span: Span,
+    /// The dot before it, and the parenthesis that closes it.
+    pub whole: (Span, Span),
     /// The argument; a [`ArgTy::ConstU32`](crate::intrinsics::ArgTy::ConstU32) argument is an [`ExprKind::Const`].
     pub value: Option<Expr<T>>,
     /// The const generic.
@@ -231,12 +235,16 @@ pub struct AllocShared {
     pub dims: Vec<Dim>,
     /// `.align(n)`, in bytes.
     pub align: Option<ConstArg>,
+    /// The first and the last token of that number.
+    pub align_span: Option<(Span, Span)>,
     /// `.swizzle(n)`, in bytes.
     pub swizzle: Option<ConstArg>,
     /// `.pad(n)`, in elements.
     pub pad: Option<ConstArg>,
     /// The local it is bound to by `let`, for messages and PTX.
     pub name: Option<Name>,
+    /// The parenthesis that closes the call.
+    pub end: Span,
 }
 
 /// PTX that the user wrote. What it writes goes to locals of its own, which are assigned to what was named.

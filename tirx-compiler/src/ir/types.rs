@@ -444,8 +444,8 @@ pub struct TensorParam {
     pub dims: Vec<Dim>,
     /// The alignment of the base address in bytes: `#[align(n)]`, or the element's size.
     pub align: u32,
-    /// `#[align(n)]` was written, here.
-    pub align_span: Option<Span>,
+    /// `#[align(n)]` was written: the first and the last token of the number.
+    pub align_span: Option<(Span, Span)>,
     /// `#[tma(..)]`
     pub map: Option<Box<MapParam>>,
     /// `#[tma(..)]` was written, and reported.
@@ -546,4 +546,8 @@ pub struct LaunchBounds {
     pub min_blocks: Option<u32>,
     /// `target`, when it is named.
     pub target: Option<(Target, Span)>,
+    /// It is one of several that are named.
+    pub target_is_listed: bool,
+    /// Where the attribute ends: what is added to it goes behind this.
+    pub end: Option<Span>,
 }

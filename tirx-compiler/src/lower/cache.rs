@@ -3,7 +3,7 @@
 
 use super::{Lowering, Operand};
 use crate::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, Edit},
     intrinsics::{AccessKind, CacheAccess, Effect},
     ir::{
         ssa::{Instr, InstrOperand, Root, Value},
@@ -86,7 +86,10 @@ impl Lowering<'_> {
                             param.name.text
                         ),
                     )
-                    .help("take it by `&` if the kernel only reads it, or use `load_ca`")
+                    .mend(
+                        "use {}, or take it by `&` if the kernel only reads it",
+                        [Edit::at(call.name_span, "load_ca")],
+                    )
                 })
             }
         }

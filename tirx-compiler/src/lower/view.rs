@@ -2,7 +2,7 @@
 
 use super::{Lowering, Operand, linear, words};
 use crate::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, Edit},
     ir::{
         shared::Swizzle,
         ssa::{
@@ -225,7 +225,12 @@ impl Lowering<'_> {
                         swizzle.span()
                     ),
                 )
-                .help(format!("write `.align({least})`, or leave it out")),
+                .mend(
+                    &format!("write `.align({least})`, or leave it out"),
+                    alloc
+                        .align_span
+                        .map(|(first, last)| Edit::between(first, last, least.to_string())),
+                ),
             );
         }
         if let (Some(swizzle), Some(padded)) = (alloc.swizzle, alloc.pad) {
@@ -250,6 +255,8 @@ impl Lowering<'_> {
             );
         };
         self.builder.shared.push(SharedAlloc {
+            align_span: alloc.align_span,
+            end: alloc.end,
             name: name.text,
             elem,
             dims,

@@ -191,7 +191,10 @@ fn outside_cluster(
             operand(&text)
         )),
         Proof::Unproved => diagnostic.help(format!("take the rank `% {ctas}`")),
-        _ => diagnostic,
+        _ => diagnostic.help(match ctas.saturating_sub(1) {
+            0 => "its one CTA has rank 0".to_owned(),
+            last => format!("ranks are 0 to {last}"),
+        }),
     }
 }
 
