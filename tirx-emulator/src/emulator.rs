@@ -66,6 +66,11 @@ impl Emulator {
         self.memory.allocate(bytes, Owner::Host)
     }
 
+    /// How many bytes can still be allocated.
+    pub fn available(&self) -> u64 {
+        self.memory.available()
+    }
+
     /// Frees an allocation by its address.
     ///
     /// # Errors

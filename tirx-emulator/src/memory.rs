@@ -180,7 +180,7 @@ impl Memory {
     }
 
     pub(crate) fn allocate(&mut self, len: u64, owner: Owner) -> Result<u64, EmulatorError> {
-        let free = CAPACITY - self.used;
+        let free = self.available();
         let refuse = || {
             EmulatorError::Memory(format!(
                 "an allocation of {len} bytes: this device has {free} bytes left"
@@ -211,6 +211,10 @@ impl Memory {
             freed: false,
         });
         Ok(base)
+    }
+
+    pub(crate) fn available(&self) -> u64 {
+        CAPACITY - self.used
     }
 
     pub(crate) fn free(&mut self, address: u64) -> Result<(), EmulatorError> {

@@ -464,6 +464,23 @@ pub(crate) enum StoreDone {
     Release { scope: Scope, replicas: bool },
 }
 
+/// Which half of a fence, and how far a release reaches.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Half {
+    Release(Scope),
+    Acquire,
+}
+
+/// What is asked of a response.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum CancelQuery {
+    /// Whether a cluster was cancelled.
+    IsCanceled(Pred),
+    /// Its first CTA: x, y, z, and one that has no meaning.
+    Ctaid([Reg; 4]),
+    Axis(u8, Reg),
+}
+
 /// `multimem.ld_reduce`, `multimem.st`, `multimem.red`
 #[derive(Debug, Clone)]
 pub(crate) struct Multimem {
@@ -758,6 +775,17 @@ pub(crate) enum Op {
     /// `st.async`, `red.async`
     StoreAsync(Box<StoreAsync>),
     Multimem(Box<Multimem>),
+    /// `clusterlaunchcontrol.try_cancel`; with `all`, to each CTA of the cluster.
+    TryCancel {
+        addr: Addr,
+        mbarrier: Addr,
+        all: bool,
+    },
+    /// `clusterlaunchcontrol.query_cancel`
+    QueryCancel {
+        response: [Reg; 2],
+        what: CancelQuery,
+    },
     /// `st.bulk`
     Clear {
         addr: Addr,
@@ -841,6 +869,10 @@ pub(crate) enum Op {
     },
     /// A fence between the generic proxy and others.
     ProxyFence(Box<[Fenced]>),
+    /// One half of a fence.
+    HalfFence(Fenced, Half),
+    /// `fence.proxy.tensormap::generic.acquire`
+    AcquireMap(Addr),
     /// Not modelled: why.
     Unmodelled(String),
 }

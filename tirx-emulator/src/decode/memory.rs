@@ -9,7 +9,7 @@ use super::words::Words;
 use crate::clock::{Fenced, Scope};
 use crate::lanes::f2;
 use crate::memory::{LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW};
-use crate::program::{AtomOp, Op, Ordering, Space};
+use crate::program::{AtomOp, Half, Op, Ordering, Space};
 use crate::ty::{Class, Ty};
 
 pub(crate) fn decode(
@@ -27,6 +27,7 @@ pub(crate) fn decode(
             }
             atomic(names, first == "atom", words, ops)?
         }
+        "clusterlaunchcontrol" => super::cancel::decode(names, words, ops)?,
         "multimem" => super::multimem::decode(names, words, ops)?,
         "cvta" => cvta(names, words, ops)?,
         "mapa" | "getctarank" => cluster_address(names, first, words, ops)?,
@@ -78,6 +79,9 @@ fn fence(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<O
     if words.has("proxy") {
         return proxy_fence(names, words, ops);
     }
+    if let Some(half) = restricted(words)? {
+        return Ok(Op::HalfFence(Fenced::Only, half));
+    }
     let _ = words.has("sc") || words.has("acq_rel") || words.has("acquire") || words.has("release");
     let scope = words.scope();
     words.finish()?;
@@ -87,12 +91,36 @@ fn fence(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<O
     }
 }
 
+/// The half of a fence that orders accesses of shared memory alone.
+fn restricted(words: &mut Words<'_>) -> Decoded<Option<Half>> {
+    let Some(space) = words.one_of(&[
+        "sync_restrict::shared::cta",
+        "sync_restrict::shared::cluster",
+    ]) else {
+        return Ok(None);
+    };
+    let releases = words.one_of(&["release", "acquire"]) == Some("release");
+    let scope = words.scope();
+    words.finish()?;
+    match (releases, space, scope) {
+        (true, "sync_restrict::shared::cta", Some(scope)) => Ok(Some(Half::Release(scope))),
+        (false, "sync_restrict::shared::cluster", Some(_)) => Ok(Some(Half::Acquire)),
+        _ => unmodelled("this fence"),
+    }
+}
+
 /// `fence.proxy`
 fn proxy_fence(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
     if words.has("alias") {
         // Two virtual addresses of the same bytes: here an address is where it leads.
         words.finish()?;
         return Ok(Op::Nop);
+    }
+    if words.has("async::generic") {
+        return match restricted(words)? {
+            Some(half) => Ok(Op::HalfFence(Fenced::Half, half)),
+            None => unmodelled("this fence"),
+        };
     }
     if words.has("async") {
         let fenced: Box<[Fenced]> = match words.space() {
@@ -111,11 +139,10 @@ fn proxy_fence(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Dec
         };
         words.finish()?;
         if release {
-            return Ok(Op::ProxyFence([Fenced::Tensormap].into()));
+            return Ok(Op::HalfFence(Fenced::Tensormap, Half::Release(scope)));
         }
         // The operands name the 128 bytes that are acquired.
-        names.addr(at(ops, 0)?, Space::Generic)?;
-        return Ok(Op::Fence { scope });
+        return Ok(Op::AcquireMap(names.addr(at(ops, 0)?, Space::Generic)?));
     }
     unmodelled("this fence")
 }

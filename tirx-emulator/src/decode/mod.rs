@@ -4,6 +4,7 @@
 //! resolved scope by scope; labels of a block are known before its statements are read.
 
 mod call;
+mod cancel;
 mod copies;
 mod instr;
 mod memory;

@@ -29,6 +29,8 @@ use crate::run::state::{Blocks, Machine, NEVER, Warp};
 use crate::shadow::{By, Kind, Proxy, Record};
 use crate::ty::Ty;
 
+/// Bytes of a tensor map.
+const MAP_BYTES: u32 = tirx_ptx::tensor_map::ENCODED_BYTES as u32;
 /// What bytes in flight read as.
 const POISON: u8 = 0xff;
 
@@ -140,6 +142,8 @@ pub(crate) struct Operation {
     pub(crate) strong: Option<Scope>,
     pub(crate) completion: Completion,
     pub(crate) proxy: Proxy,
+    /// The tensor map that it reads, if that lies in global memory.
+    pub(crate) map: Option<Place>,
 }
 
 /// An operation that was issued.
@@ -163,6 +167,8 @@ pub(crate) struct Agent {
     strong: Option<Scope>,
     pub(crate) completion: Completion,
     pub(crate) proxy: Proxy,
+    /// Where in its allocation the tensor map lies that it reads, if that is in global memory.
+    pub(crate) map: Option<u64>,
     /// The warp-instructions that had run when it was issued.
     pub(crate) since: u64,
     /// The group's number, counted by the thread.
@@ -198,6 +204,7 @@ impl Agent {
             strong: None,
             completion: Completion::Mbarrier(at.0, at.1),
             proxy: Proxy::Generic,
+            map: None,
             since: 0,
             group: 0,
             landed: false,
@@ -261,6 +268,7 @@ impl Machine<'_> {
             strong,
             completion,
             proxy,
+            map,
         } = operation;
         let mut knew = match completion {
             Completion::Mbarrier(..) | Completion::Release(_) if SAN => {
@@ -304,6 +312,10 @@ impl Machine<'_> {
             strong,
             completion,
             proxy,
+            map: match map {
+                Some(Place::Global(_, offset)) => Some(offset),
+                _ => None,
+            },
             since: self.stats.warp_instructions,
             group: thread.map_or(0, |thread| thread.commits),
             landed: false,
@@ -311,6 +323,21 @@ impl Machine<'_> {
         };
         let pieces = agent.pieces.clone();
         self.agents.push(agent);
+        if let Some(place) = map.filter(|_| SAN) {
+            let read = Record {
+                warp: warp.number,
+                lanes: 1 << lane,
+                epoch: number,
+                pc,
+                bytes: 0,
+                kind: Kind {
+                    write: false,
+                    strong: None,
+                    by: By::Operation(Proxy::Tensormap),
+                },
+            };
+            self.record(blocks, warp, lane, place, MAP_BYTES, read);
+        }
         for piece in pieces.as_slice() {
             self.depart::<SAN>(blocks, warp, lane, pc, number, *piece);
         }

@@ -250,6 +250,11 @@ impl Machine<'_> {
         let alone = blocks.count() == 1;
         let shared = is_shared(place);
         self.publish((location, shared), own, whose, alone, update);
+        let partly = warp.fences[lane].partly.clone();
+        if let Some((clock, reach)) = partly {
+            let own = Some((clock, reach.min(scope)));
+            self.publish((location, shared), own, whose, alone, true);
+        }
     }
 
     /// A strong write of a place by a thread of a CTA and a cluster publishes a clock, and how far; without one it takes

@@ -166,6 +166,7 @@ impl Machine<'_> {
             strong,
             completion,
             proxy: Proxy::Async,
+            map: None,
         };
         let piece = |dst| Piece {
             src: Source::Place(from),

@@ -97,6 +97,7 @@ impl Machine<'_> {
                 strong: None,
                 completion: Completion::Group,
                 proxy: Proxy::Generic,
+                map: None,
             };
             self.begin::<SAN>(blocks, warp, lane, pc, operation);
         }

@@ -144,6 +144,7 @@ impl Machine<'_> {
             strong,
             completion,
             proxy: Proxy::Generic,
+            map: None,
         })
     }
 

@@ -102,6 +102,7 @@ impl Machine<'_> {
                 TensorWay::Load { mbarrier, .. } => mbarrier,
                 _ => return None,
             },
+            Op::TryCancel { mbarrier, .. } => *mbarrier,
             Op::StoreAsync(store) => match store.done {
                 StoreDone::Mbarrier(addr) => addr,
                 StoreDone::Release { .. } => return None,
