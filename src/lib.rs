@@ -51,6 +51,14 @@ pub mod __private {
         };
     }
 
+    /// What an editor reads although rustc would not: the tokens as they are.
+    #[doc(hidden)]
+    #[macro_export]
+    macro_rules! __as_written {
+        ($($tokens:tt)*) => { $($tokens)* };
+    }
+    pub use __as_written as as_written;
+
     /// An integer that a `grid` expression may have.
     #[diagnostic::on_unimplemented(
         message = "an entry of `grid` is an integer, and this is `{Self}`",
