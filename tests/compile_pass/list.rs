@@ -99,6 +99,34 @@ mod attribute__uses_a_module_without_export;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__value_of_a_flag;
+#[path = "block-divergent/a_lane.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_divergent__a_lane;
+#[path = "block-divergent/a_value_that_a_branch_chose.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_divergent__a_value_that_a_branch_chose;
+#[path = "block-divergent/one_block_of_a_cluster.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_divergent__one_block_of_a_cluster;
+#[path = "block-divergent/rounds_of_a_thread.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_divergent__rounds_of_a_thread;
+#[path = "block-divergent/threads_that_leave.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_divergent__threads_that_leave;
+#[path = "block-divergent/warps_with_unequal_barriers.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_divergent__warps_with_unequal_barriers;
+#[path = "block-divergent/what_a_thread_reads.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_divergent__what_a_thread_reads;
 #[path = "block-size/deep.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -367,6 +395,14 @@ mod copy_bounds__src_size_not_proved;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod copy_bounds__tail_of_a_grid;
+#[path = "copy-shape/known_at_launch.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod copy_shape__known_at_launch;
+#[path = "copy-shape/too_few.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod copy_shape__too_few;
 #[path = "cp-async-align/destination.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1275,6 +1311,26 @@ mod wait_group__bulk_groups;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod wait_group__negative;
+#[path = "warp-divergent/a_tail_that_is_guarded.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod warp_divergent__a_tail_that_is_guarded;
+#[path = "warp-divergent/part_of_a_warp.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod warp_divergent__part_of_a_warp;
+#[path = "warp-divergent/registers_of_one_warp.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod warp_divergent__registers_of_one_warp;
+#[path = "warp-divergent/rounds_of_a_lane.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod warp_divergent__rounds_of_a_lane;
+#[path = "warp-divergent/the_elected_lane.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod warp_divergent__the_elected_lane;
 
 #[rustfmt::skip]
 pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
@@ -1303,6 +1359,13 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("attribute/unroll_not_constant", attribute__unroll_not_constant::kernel::VARIANTS),
     ("attribute/uses_a_module_without_export", attribute__uses_a_module_without_export::kernel::VARIANTS),
     ("attribute/value_of_a_flag", attribute__value_of_a_flag::kernel::VARIANTS),
+    ("block-divergent/a_lane", block_divergent__a_lane::kernel::VARIANTS),
+    ("block-divergent/a_value_that_a_branch_chose", block_divergent__a_value_that_a_branch_chose::kernel::VARIANTS),
+    ("block-divergent/one_block_of_a_cluster", block_divergent__one_block_of_a_cluster::kernel::VARIANTS),
+    ("block-divergent/rounds_of_a_thread", block_divergent__rounds_of_a_thread::kernel::VARIANTS),
+    ("block-divergent/threads_that_leave", block_divergent__threads_that_leave::kernel::VARIANTS),
+    ("block-divergent/warps_with_unequal_barriers", block_divergent__warps_with_unequal_barriers::kernel::VARIANTS),
+    ("block-divergent/what_a_thread_reads", block_divergent__what_a_thread_reads::kernel::VARIANTS),
     ("block-size/deep", block_size__deep::kernel::VARIANTS),
     ("block-size/negative", block_size__negative::kernel::VARIANTS),
     ("block-size/of_an_instance", block_size__of_an_instance::kernel::VARIANTS),
@@ -1370,6 +1433,8 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("copy-bounds/range_of_a_row", copy_bounds__range_of_a_row::kernel::VARIANTS),
     ("copy-bounds/src_size_not_proved", copy_bounds__src_size_not_proved::kernel::VARIANTS),
     ("copy-bounds/tail_of_a_grid", copy_bounds__tail_of_a_grid::kernel::VARIANTS),
+    ("copy-shape/known_at_launch", copy_shape__known_at_launch::kernel::VARIANTS),
+    ("copy-shape/too_few", copy_shape__too_few::kernel::VARIANTS),
     ("cp-async-align/destination", cp_async_align__destination::kernel::VARIANTS),
     ("cp-async-align/offset", cp_async_align__offset::kernel::VARIANTS),
     ("cp-async-align/row_pitch", cp_async_align__row_pitch::kernel::VARIANTS),
@@ -1597,4 +1662,9 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("view-reshape/padded", view_reshape__padded::kernel::VARIANTS),
     ("wait-group/bulk_groups", wait_group__bulk_groups::kernel::VARIANTS),
     ("wait-group/negative", wait_group__negative::kernel::VARIANTS),
+    ("warp-divergent/a_tail_that_is_guarded", warp_divergent__a_tail_that_is_guarded::kernel::VARIANTS),
+    ("warp-divergent/part_of_a_warp", warp_divergent__part_of_a_warp::kernel::VARIANTS),
+    ("warp-divergent/registers_of_one_warp", warp_divergent__registers_of_one_warp::kernel::VARIANTS),
+    ("warp-divergent/rounds_of_a_lane", warp_divergent__rounds_of_a_lane::kernel::VARIANTS),
+    ("warp-divergent/the_elected_lane", warp_divergent__the_elected_lane::kernel::VARIANTS),
 ];

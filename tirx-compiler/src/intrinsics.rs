@@ -36,7 +36,7 @@ pub use types::TypeSet;
 pub use warp::Shuffle;
 
 use crate::ir::{
-    ssa::Special,
+    ssa::{Special, Unary},
     types::{Handle, Scalar},
 };
 
@@ -206,6 +206,8 @@ pub enum IntrinsicOp {
     CpAsyncWaitAll,
     /// A question about a view's layout.
     ViewQuery(ViewQuery),
+    /// Two views have as many elements.
+    SameElements,
     /// A tensor copy, reduction or prefetch between views and places in tensor maps.
     TileTensor(TensorOp),
     /// A tensor copy, reduction or prefetch on addresses: its opcode.
@@ -229,6 +231,8 @@ pub enum IntrinsicOp {
     Rank(Rank),
     /// `mul.hi`
     MulHi,
+    /// The argument, and what the kernel says of it.
+    Known(Unary),
     /// `shfl.sync`
     Shuffle(Shuffle),
     /// The same mbarrier in a CTA of the cluster.
@@ -377,6 +381,7 @@ const FUNCTIONS: &[&[Intrinsic]] = &[
     COPIES,
     bulk::ROWS,
     bulk::QUERIES,
+    bulk::SAME,
     tensor::ROWS,
     tensor_forms::FORMS_CTA,
     tensor_forms::FORMS_CLUSTER,
@@ -400,6 +405,7 @@ const FUNCTIONS: &[&[Intrinsic]] = &[
     warp::ROWS,
     arith::TIME,
     arith::MUL_HI,
+    warp::UNIFORM,
     arith::INTEGERS,
     float::APPROXIMATE,
     float::DIRECTED,

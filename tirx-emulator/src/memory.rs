@@ -20,6 +20,9 @@ const CAPACITY: u64 = 16 << 30;
 /// Up to this size an unwritten allocation is filled with a pattern; beyond, it is left to the host's lazy zeros.
 const PATTERN: u64 = 64 << 20;
 
+/// Multimem addresses.
+const MULTIMEM: u64 = 0x5000_0000_0000;
+
 /// The generic window of shared memory.
 pub(crate) const SHARED_WINDOW: u64 = 0x7000_0000_0000;
 /// The generic window of a thread's local memory.
@@ -148,9 +151,18 @@ impl Allocation {
     }
 }
 
+/// A range of multimem addresses, and the ranges that it stands for.
+#[derive(Debug)]
+struct Multicast {
+    base: u64,
+    len: u64,
+    replicas: Vec<u64>,
+}
+
 /// All allocations, by address.
 #[derive(Debug)]
 pub(crate) struct Memory {
+    multicast: Vec<Multicast>,
     allocations: Vec<Allocation>,
     next: u64,
     /// Bytes in use.
@@ -160,6 +172,7 @@ pub(crate) struct Memory {
 impl Memory {
     pub(crate) fn new() -> Self {
         Self {
+            multicast: Vec::new(),
             allocations: Vec::new(),
             next: HEAP,
             used: 0,
@@ -167,7 +180,7 @@ impl Memory {
     }
 
     pub(crate) fn allocate(&mut self, len: u64, owner: Owner) -> Result<u64, EmulatorError> {
-        let free = CAPACITY - self.used;
+        let free = self.available();
         let refuse = || {
             EmulatorError::Memory(format!(
                 "an allocation of {len} bytes: this device has {free} bytes left"
@@ -200,6 +213,10 @@ impl Memory {
         Ok(base)
     }
 
+    pub(crate) fn available(&self) -> u64 {
+        CAPACITY - self.used
+    }
+
     pub(crate) fn free(&mut self, address: u64) -> Result<(), EmulatorError> {
         let found = self
             .allocations
@@ -219,6 +236,42 @@ impl Memory {
                 "no allocation starts at {address:#x}, so it cannot be freed"
             ))),
         }
+    }
+
+    /// An address that stands for the same range of bytes at several places.
+    pub(crate) fn multicast(&mut self, replicas: &[u64], len: u64) -> Result<u64, EmulatorError> {
+        for &replica in replicas {
+            self.host(replica, len, "joins")?;
+        }
+        let last = self.multicast.last();
+        let base = last.map_or(MULTIMEM, |last| last.base + last.len + GUARD);
+        let base = base.next_multiple_of(ALIGN);
+        if replicas.is_empty() || base + len > SHARED_WINDOW {
+            return Err(EmulatorError::Memory(format!(
+                "a multimem address of {len} bytes at {} places",
+                replicas.len()
+            )));
+        }
+        self.multicast.push(Multicast {
+            base,
+            len,
+            replicas: replicas.to_vec(),
+        });
+        Ok(base)
+    }
+
+    /// The addresses that an address stands for: itself, if it is no multimem address. None if that range leaves what was
+    /// joined.
+    pub(crate) fn replicas(&self, address: u64, len: u64) -> Option<Vec<u64>> {
+        if !(MULTIMEM..SHARED_WINDOW).contains(&address) {
+            return Some(vec![address]);
+        }
+        self.multicast.iter().find_map(|multicast| {
+            let offset = address.checked_sub(multicast.base)?;
+            let inside = offset <= multicast.len && len <= multicast.len - offset;
+            let places = multicast.replicas.iter().map(|replica| replica + offset);
+            inside.then(|| places.collect())
+        })
     }
 
     /// The allocation that a range lies in, by index, and its offset.
@@ -259,6 +312,9 @@ impl Memory {
         }
         if (LOCAL_WINDOW..LOCAL_WINDOW + WINDOW).contains(&address) {
             return "in the window of local memory, not in global memory".into();
+        }
+        if (MULTIMEM..SHARED_WINDOW).contains(&address) {
+            return "at a multimem address, which `multimem` instructions alone reach".into();
         }
         if address < 1 << 24 {
             return match address {

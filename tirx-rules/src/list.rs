@@ -32,6 +32,7 @@ rules! {
         CP_ASYNC_SRC_SIZE "cp-async-src-size" "`src_size` is at most the chunk." ("PTX ISA, cp.async")
         CP_ASYNC_EXCLUSIVE "cp-async-exclusive" "A copy has `src_size` or `ignore_src`, not both." ("PTX ISA, cp.async")
         CP_ASYNC_PREFETCH "cp-async-prefetch" "An L2 prefetch size is 64, 128 or 256 bytes." ("PTX ISA, cp.async")
+        COPY_SHAPE "copy-shape" "Both views of a tile that threads copy together have as many elements." ("tirx")
         BULK_SIZE "bulk-size" "A bulk copy has a positive multiple of 16 bytes, below 2^20." ("PTX ISA, cp.async.bulk")
         BULK_SHAPE "bulk-shape" "Both views of a bulk copy have elements of one type, and as many." ("tirx")
         BULK_CONTIGUOUS "bulk-contiguous" "Each view of a bulk copy is contiguous as a whole." ("PTX ISA, cp.async.bulk")
@@ -68,6 +69,10 @@ rules! {
         CLUSTER_SIZE "cluster-size" "A cluster has 1 to 8 CTAs, or 16 if the kernel is `non_portable`, and divides the grid." ("CUDA guide, thread block clusters")
         CLUSTER_MISSING "cluster-missing" "A kernel whose CTAs work together names its cluster." ("CUDA guide, thread block clusters")
         SHARED_MEMORY "shared-memory" "The shared memory of a kernel fits the target." ("CUDA guide, compute capabilities")
+    }
+    Build "uniformity" {
+        BLOCK_DIVERGENT "block-divergent" "A barrier of the block or cluster stands where all of its threads come." ("PTX ISA, barrier")
+        WARP_DIVERGENT "warp-divergent" "What the lanes of a warp do together stands where all of them come." ("PTX ISA, shfl.sync")
     }
     Build "protocol" {
         CLUSTER_LIFETIME "cluster-lifetime" "A peer's memory is accessed after the peer has started, and before it ends." ("PTX ISA, barrier.cluster")

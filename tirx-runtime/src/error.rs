@@ -475,6 +475,17 @@ pub enum LaunchError {
         what: &'static str,
     },
 
+    /// The expression that the attribute gives for the grid has no value for these arguments.
+    #[error("kernel `{kernel}`: the {axis} of the grid has no value for these arguments: {error}")]
+    GridExpression {
+        /// The kernel.
+        kernel: &'static str,
+        /// `x`, `y` or `z`.
+        axis: char,
+        /// Why.
+        error: ExtentError,
+    },
+
     /// Grid or block is too large, or 0.
     #[error("kernel `{kernel}`: the {what} is {found}; its {axis} has to be from 1 to {limit}")]
     SizeRange {
@@ -540,6 +551,16 @@ pub enum LaunchError {
         limit: u32,
     },
 
+    /// A kernel that may begin before the kernel in front of it has ended reads through the path for what nothing writes.
+    #[error(
+        "kernel `{kernel}` reads with `load_nc`, which is for what nothing writes, and with `.programmatic()` the kernel in front may \
+         still write: read by plain indices, or vouch for it with `unsafe {{ .programmatic_unchecked() }}`"
+    )]
+    ReadOnlyPath {
+        /// The kernel.
+        kernel: &'static str,
+    },
+
     /// A kernel that may begin before the kernel in front of it has ended never waits for it.
     #[error(
         "kernel `{kernel}` never waits for the kernel in front of it, so `.programmatic()` would let the two race: call \
@@ -563,6 +584,20 @@ pub enum LaunchError {
         grid: Dim3,
         /// The cluster.
         cluster: Dim3,
+    },
+
+    /// The device has no room for a cluster of the kernel.
+    #[error(
+        "kernel `{kernel}`: {device} has no room for a cluster of {cluster} with what a block needs: use smaller clusters, fewer \
+         threads or less shared memory"
+    )]
+    ClusterRoom {
+        /// The kernel.
+        kernel: &'static str,
+        /// The cluster.
+        cluster: Dim3,
+        /// The device, in words.
+        device: String,
     },
 
     /// No compilation of the kernel runs on the device.
@@ -609,6 +644,21 @@ pub enum LaunchError {
         /// What a block can have.
         available: u32,
     },
+}
+
+/// Why an expression of a `grid` has no value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExtentError {
+    /// Its type does not have the value.
+    #[error("its expression overflows its type; compute in `u64`, or use `saturating_` operations")]
+    Overflow,
+    /// Something is divided by 0.
+    #[error("its expression divides by 0")]
+    DivisionByZero,
+    /// It is less than 0 or more than a `u32` can be.
+    #[error("it is {0}, and has to be from 1 to 2147483647")]
+    Range(i128),
 }
 
 /// A check that failed in a kernel: what the thread that failed first wrote down.

@@ -51,7 +51,9 @@ pub use self::{
 pub use device::{DEVICE_VARIABLE, Device, EmulatorOptions};
 pub use dlpack::DlpackError;
 pub use element::{Element, ScalarArg};
-pub use error::{CudaVersion, Error, FailedCheck, Findings, LaunchError, OpenError, Result, Shape};
+pub use error::{
+    CudaVersion, Error, ExtentError, FailedCheck, Findings, LaunchError, OpenError, Result, Shape,
+};
 pub use graph::{Given, Graph, GraphError, GraphTensors};
 pub use host::HostBuffer;
 pub use launch::{Arg, Dim3, KernelCache, Launch, dim_of};

@@ -457,6 +457,10 @@ pub enum Unary {
     ReverseBits,
     /// The same bits as a value of the result's type
     Reinterpret,
+    /// The same value, of which the kernel says that all lanes of a warp have it
+    WarpUniform,
+    /// The same value, of which the kernel says that all threads of a block have it
+    BlockUniform,
 }
 
 /// Operations on two values.

@@ -443,6 +443,8 @@ impl Text<'_> {
                     Unary::LeadingZeros => "leading_zeros",
                     Unary::ReverseBits => "reverse_bits",
                     Unary::Reinterpret => "reinterpret",
+                    Unary::WarpUniform => "warp_uniform",
+                    Unary::BlockUniform => "block_uniform",
                 };
                 write!(f, "{name} {a}")
             }

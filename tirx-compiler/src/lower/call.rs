@@ -65,6 +65,10 @@ impl Lowering<'_> {
             )),
             IntrinsicOp::Rank(rank) => Operand::Value(self.rank(rank, span)),
             IntrinsicOp::MulHi => self.mul_hi(call),
+            IntrinsicOp::Known(op) => match call.args.first().and_then(|arg| self.value(arg)) {
+                Some(value) => Operand::Value(self.unary(op, value, call.name_span)),
+                None => Operand::Error,
+            },
             IntrinsicOp::Shuffle(shuffle) => self.shuffle(call, shuffle),
             IntrinsicOp::Remote(op) => self.remote(call, op),
             IntrinsicOp::AtRank => self.mbarrier_at_rank(call),
@@ -73,6 +77,7 @@ impl Lowering<'_> {
             IntrinsicOp::Atomic(op) => self.atomic(call, op),
             IntrinsicOp::WaitGroup(opcode) => self.wait_for_groups(call, opcode),
             IntrinsicOp::ViewQuery(query) => self.view_query(call, query),
+            IntrinsicOp::SameElements => self.same_elements_of(call),
             IntrinsicOp::PtxTensor(opcode) => self.ptx_tensor(call, opcode),
             IntrinsicOp::TileTensor(op) => self.tile_tensor(call, op),
             IntrinsicOp::TileBulk(op) => self.tile_bulk(call, op),

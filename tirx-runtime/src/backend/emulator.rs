@@ -140,7 +140,13 @@ impl Backend for EmulatorBackend {
     }
 
     fn allocate(&self, bytes: u64) -> Result<u64> {
-        Ok(lock(&self.state).emulator.allocate(bytes)?)
+        let emulator = &mut lock(&self.state).emulator;
+        let free = emulator.available();
+        emulator.allocate(bytes).map_err(|_| Error::OutOfMemory {
+            device: self.description.to_string(),
+            bytes,
+            free: Some(free),
+        })
     }
 
     fn free(&self, address: u64) {
@@ -295,7 +301,7 @@ impl Backend for EmulatorBackend {
             handle: state.modules.len() as u64,
             dynamic_shared: variant.dynamic_shared,
             max_threads: super::THREADS,
-            waits: super::waits(variant),
+            early: super::Early::of(variant),
         })
     }
 

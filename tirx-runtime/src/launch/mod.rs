@@ -18,10 +18,10 @@ pub use size::Dim3;
 
 use crate::{
     DeviceTensor, Element, Result, ScalarArg, Stream,
-    backend::{Grid, RawFunction, Value},
+    backend::{Early, Grid, RawFunction, Value},
     device::DeviceInner,
     dtype::Dtype,
-    error::LaunchError,
+    error::{ExtentError, LaunchError},
     kernel::Kernel,
     memory::Buffer,
     track::{Use, Uses, issue},
@@ -126,16 +126,24 @@ pub struct Launch<'a, const N: usize> {
     cache: &'static KernelCache,
     args: [Arg<'a>; N],
     /// What the attribute says of the grid, evaluated.
-    grid: Option<[u32; 3]>,
+    grid: Option<[Result<u32, ExtentError>; 3]>,
     /// What the call says.
     grid_set: Option<Dim3>,
     block_set: Option<Dim3>,
-    programmatic: bool,
+    programmatic: Programmatic,
+}
+
+/// Whether the kernel may begin before the one in front has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Programmatic {
+    No,
+    Checked,
+    /// The caller vouches for the kernel.
+    Unchecked,
 }
 
 impl<'a, const N: usize> Launch<'a, N> {
-    /// What the attribute emits: the arguments in the order of the PTX's parameters, and the grid where the attribute
-    /// gives it by an expression.
+    /// What the attribute emits: the arguments in the order of the PTX's parameters, and a grid.
     #[doc(hidden)]
     #[inline]
     pub fn new(
@@ -148,11 +156,25 @@ impl<'a, const N: usize> Launch<'a, N> {
             kernel,
             cache,
             args,
-            grid,
+            grid: grid.map(|grid| grid.map(Ok)),
             grid_set: None,
             block_set: None,
-            programmatic: false,
+            programmatic: Programmatic::No,
         }
+    }
+
+    /// The same, with the entries of a grid that the attribute gives by expressions.
+    #[doc(hidden)]
+    #[inline]
+    pub fn computed(
+        kernel: &'static Kernel,
+        cache: &'static KernelCache,
+        args: [Arg<'a>; N],
+        grid: [Result<u32, ExtentError>; 3],
+    ) -> Self {
+        let mut launch = Self::new(kernel, cache, args, None);
+        launch.grid = Some(grid);
+        launch
     }
 
     /// Sets the number of blocks, where the attribute leaves `grid` out.
@@ -174,9 +196,25 @@ impl<'a, const N: usize> Launch<'a, N> {
     ///
     /// What the kernel in front writes is there after this one has called `griddepcontrol_wait`, and not before. On the
     /// emulator, and where GPU or driver do not have it, the kernels run one after the other.
+    ///
+    /// Safe, since a kernel that uses a tensor before it waits races with the one in front as threads may race: the values
+    /// are unpredictable, and what was checked of a value is true of the value that is used. Therefore a launch refuses a
+    /// kernel that never waits, and one that reads with `load_nc`, which is for what nothing writes.
     #[inline]
     pub fn programmatic(mut self) -> Self {
-        self.programmatic = true;
+        self.programmatic = Programmatic::Checked;
+        self
+    }
+
+    /// As [`Launch::programmatic`], for any kernel.
+    ///
+    /// # Safety
+    /// What the kernel reads with `load_nc` before it waits is written by none of the kernels in front that may still run.
+    /// A kernel that never waits is to be followed by none that needs the kernels in front of it to have ended: it may end
+    /// before they do.
+    #[inline]
+    pub unsafe fn programmatic_unchecked(mut self) -> Self {
+        self.programmatic = Programmatic::Unchecked;
         self
     }
 
@@ -184,6 +222,27 @@ impl<'a, const N: usize> Launch<'a, N> {
     ///
     /// On a GPU this returns before the kernel has run. What is done with its tensors next waits for it by itself; to
     /// wait for it here, call [`Stream::synchronize`]. On the emulator the kernel has run and was judged.
+    ///
+    /// # Why this is safe
+    ///
+    /// A kernel without `unsafe` touches no memory but its tensors', whatever it is given and whatever runs beside it:
+    ///
+    /// - *Bounds.* Each index is proved or compared where it is used. What the proofs rest on is checked here: the block, the
+    ///   grid where it is fixed, each dimension with its tensors, and that it is at most `2^31 - 1`.
+    /// - *Values.* Every bit pattern is a value of every element. A value that was checked is the value that is used: it is
+    ///   loaded once, and only through the read-only path (`load_nc`) where nothing writes meanwhile, which the next points
+    ///   see to. So races between threads, or between kernels, change values and nothing else.
+    /// - *Aliasing.* `&mut` keeps whole tensors apart. Views of borrowed memory are compared by address, and a launch refuses
+    ///   what overlaps.
+    /// - *Lifetime and order.* The borrows end when this returns, and the kernel may still run. The marks that it leaves make
+    ///   every later use, here or in another stream or thread, come after it, and the memory is freed after it; forgetting
+    ///   a tensor leaks its memory. The module `track` has the argument.
+    /// - *Memory of others* comes in by `unsafe` functions, whose callers vouch for it.
+    /// - *Device.* Tensors and stream are of one device, which has what the kernel needs.
+    ///
+    /// A check that fails in the kernel ends it before it touches anything outside. On a GPU that loses the device: this and
+    /// every later call on it is an error that carries the first failure, and what is dropped is dropped quietly. On the
+    /// emulator the launch is an error, and the device goes on.
     ///
     /// # Errors
     /// [`Error::Launch`](crate::Error::Launch) if the kernel was not started because an argument, the grid or the device
@@ -199,12 +258,12 @@ impl<'a, const N: usize> Launch<'a, N> {
         check::arguments(kernel, &self.args, device, &mut dims)?;
         let mut grid = size::grid(
             kernel,
-            self.grid.or(kernel.grid),
+            size::computed(kernel, self.grid)?.or(kernel.grid),
             self.grid_set,
             self.block_set,
             device.backend().description(),
         )?;
-        grid.programmatic = self.programmatic;
+        grid.programmatic = self.programmatic != Programmatic::No;
         let function = self.cache.get(kernel, device)?;
         self.fits(grid, function, device)?;
 
@@ -256,8 +315,12 @@ impl<const N: usize> Launch<'_, N> {
                 limit: function.max_threads,
             });
         }
-        if grid.programmatic && !function.waits {
-            return Err(LaunchError::NeverWaits { kernel });
+        if self.programmatic == Programmatic::Checked {
+            match function.early {
+                Early::May => {}
+                Early::NeverWaits => return Err(LaunchError::NeverWaits { kernel }),
+                Early::ReadOnlyPath => return Err(LaunchError::ReadOnlyPath { kernel }),
+            }
         }
         Ok(())
     }

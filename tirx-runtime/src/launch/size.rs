@@ -3,7 +3,7 @@
 use crate::{
     Result,
     backend::{Description, Grid},
-    error::LaunchError,
+    error::{ExtentError, LaunchError},
     kernel::Kernel,
 };
 use std::fmt;
@@ -122,6 +122,23 @@ pub(super) fn grid(
         cluster: kernel.cluster,
         programmatic: false,
     })
+}
+
+/// What the expressions of the attribute give.
+pub(super) fn computed(
+    kernel: &'static Kernel,
+    grid: Option<[Result<u32, ExtentError>; 3]>,
+) -> Result<Option<[u32; 3]>, LaunchError> {
+    let Some(grid) = grid else { return Ok(None) };
+    let mut values = [0; 3];
+    for ((axis, value), found) in ['x', 'y', 'z'].into_iter().zip(&mut values).zip(grid) {
+        *value = found.map_err(|error| LaunchError::GridExpression {
+            kernel: kernel.name,
+            axis,
+            error,
+        })?;
+    }
+    Ok(Some(values))
 }
 
 /// How many there are in all.
