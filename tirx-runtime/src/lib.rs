@@ -18,6 +18,7 @@ pub mod dtype;
 pub mod info;
 pub mod kernel;
 pub mod link_dir;
+pub mod tensor_map;
 
 mod backend;
 mod device;
@@ -48,3 +49,4 @@ pub use error::{CudaVersion, Error, FailedCheck, Findings, LaunchError, OpenErro
 pub use launch::{Arg, Dim3, KernelCache, Launch, dim_of};
 pub use stream::{Event, Stream};
 pub use tensor::DeviceTensor;
+pub use tensor_map::{TensorMap, TensorMapMut};

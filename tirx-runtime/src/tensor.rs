@@ -226,6 +226,11 @@ impl Buffer {
     }
 
     #[inline]
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    #[inline]
     pub(crate) fn usage(&self) -> &Mutex<Usage> {
         &self.usage
     }

@@ -48,8 +48,10 @@ use crate::{
         format::Message,
         shared::{self, Layout},
         ssa::{Function, Proof},
+        types::ParamId,
     },
 };
+use std::collections::BTreeSet;
 use tirx_ptx::{
     arch::{Features, Target},
     ast::{Item, Module},
@@ -75,6 +77,8 @@ pub struct Emitted {
     pub local_bytes: u32,
     /// The run-time checks, by number.
     pub checks: Vec<RuntimeCheck>,
+    /// The parameters whose tensor map copies write through.
+    pub written_maps: BTreeSet<ParamId>,
 }
 
 /// A check that runs on the device.
@@ -158,6 +162,7 @@ pub fn emit(function: &Function, proofs: &[Proof]) -> Result<Emitted, Diagnostic
         dynamic_shared,
         local_bytes,
         checks,
+        written_maps: function.written_maps.clone(),
     })
 }
 

@@ -347,7 +347,7 @@ impl<'a> Prover<'a> {
                         .is_some_and(|above| state.context.proves(&above))
             }
             // Low bits are looked at with the operands of copies.
-            ObligationKind::Aligned { .. } => true,
+            ObligationKind::Aligned { .. } | ObligationKind::Coordinate { .. } => true,
             ObligationKind::Bytes {
                 value,
                 multiple,
@@ -412,6 +412,7 @@ impl<'a> Prover<'a> {
             }
             ObligationKind::Index { .. }
             | ObligationKind::Aligned { .. }
+            | ObligationKind::Coordinate { .. }
             | ObligationKind::Bytes { .. } => false,
             ObligationKind::Divisor { divisor, .. } => {
                 let divisor = self.eval(state, *divisor);

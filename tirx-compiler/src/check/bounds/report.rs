@@ -48,7 +48,9 @@ impl Reports {
                 };
                 Some(Diagnostic::new(&DIVISION_CHECK, obligation.span, message))
             }
-            ObligationKind::Aligned { .. } | ObligationKind::Bytes { .. } => None,
+            ObligationKind::Aligned { .. }
+            | ObligationKind::Coordinate { .. }
+            | ObligationKind::Bytes { .. } => None,
             ObligationKind::Rank { rank, ctas } => {
                 let text = super::words(prover.cfg.function, prover.cfg, *rank);
                 let plural = if *ctas == 1 { "" } else { "s" };
@@ -295,7 +297,7 @@ fn dim_scalar(prover: &Prover<'_>, dim: Dim) -> Option<crate::ir::types::Scalar>
                 Scalar::Usize => Scalar::U64,
                 other => *other,
             }),
-            ParamKind::Tensor(_) => None,
+            ParamKind::Tensor(_) | ParamKind::Map(_) => None,
         },
     }
 }
