@@ -23,6 +23,8 @@
 //! - [`prelude`] has what most programs need of both.
 
 pub mod device;
+#[doc(hidden)]
+pub mod grid;
 pub mod prelude;
 mod raw;
 mod report;
@@ -52,41 +54,8 @@ pub mod __private {
         };
     }
 
-    /// An integer that a `grid` expression may have.
-    #[diagnostic::on_unimplemented(
-        message = "an entry of `grid` is an integer, and this is `{Self}`",
-        label = "no integer"
-    )]
-    pub trait Extent {
-        /// The nearest `u32`; a launch refuses what is out of range.
-        fn extent(self) -> u32;
-    }
-
-    macro_rules! extents {
-        ($($ty:ty)*) => { $(
-            impl Extent for $ty {
-                #[inline]
-                fn extent(self) -> u32 {
-                    #[allow(irrefutable_let_patterns)]
-                    if let Ok(extent) = u32::try_from(self) {
-                        extent
-                    } else if self < <$ty>::default() {
-                        0
-                    } else {
-                        u32::MAX
-                    }
-                }
-            }
-        )* };
-    }
-
-    extents!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
-
-    /// An entry of a grid.
-    #[inline]
-    pub fn extent(value: impl Extent) -> u32 {
-        value.extent()
-    }
+    /// What `grid` expressions are made of.
+    pub use crate::grid;
 }
 
 /// The code of the language reference.

@@ -263,6 +263,19 @@ macro_rules! indexed {
                 only_in_kernels()
             }
         }
+
+        impl<T: Element, const R: usize> $ty<T, R> {
+            /// An element, without a check of its index: `unsafe { *a.get_unchecked((i, j)) }`. What the view rests on
+            /// is still proved to be inside, or checked; an index that is certainly outside is an error.
+            ///
+            /// # Safety
+            ///
+            /// Each index is within its dimension.
+            pub unsafe fn get_unchecked<I: TensorIndex<R>>(&self, index: I) -> &T {
+                let _ = index;
+                only_in_kernels()
+            }
+        }
     )* };
 }
 
@@ -270,6 +283,19 @@ macro_rules! written {
     ($($ty:ident)*) => { $(
         impl<T: Element, I: TensorIndex<R>, const R: usize> IndexMut<I> for $ty<T, R> {
             fn index_mut(&mut self, index: I) -> &mut T {
+                let _ = index;
+                only_in_kernels()
+            }
+        }
+
+        impl<T: Element, const R: usize> $ty<T, R> {
+            /// An element to write, without a check of its index: `unsafe { *a.get_unchecked_mut(i) += 1.0 }`. What the
+            /// view rests on is still proved to be inside, or checked; an index that is certainly outside is an error.
+            ///
+            /// # Safety
+            ///
+            /// Each index is within its dimension.
+            pub unsafe fn get_unchecked_mut<I: TensorIndex<R>>(&mut self, index: I) -> &mut T {
                 let _ = index;
                 only_in_kernels()
             }

@@ -19,6 +19,33 @@ pub fn active_mask() -> u32 {
     only_in_kernels()
 }
 
+/// The value, which all lanes of the warp that come here have: a condition made of it sends a warp one way, so that
+/// what the lanes do together may depend on it (`warp-divergent`).
+/// PTX: nothing; it is about what `.sync` asks for (PTX ISA, `shfl.sync`).
+///
+/// What [`warp_sum`](super::warp_sum) and the like give is known to be so, and `shfl_sync(u32::MAX, value, 0)` makes it so.
+///
+/// # Safety
+/// All lanes of the warp that execute it have the same value.
+pub unsafe fn warp_uniform<T: Shuffle>(value: T) -> T {
+    let _ = value;
+    only_in_kernels()
+}
+
+/// The value, which all threads of the block that come here have: a condition made of it sends a block one way, so that a
+/// barrier may depend on it (`block-divergent`).
+/// PTX: nothing; it is about what a barrier asks for (PTX ISA, `barrier`).
+///
+/// What [`block_sum`](super::block_sum) and the like give is known to be so, and
+/// [`block_broadcast`](super::block_broadcast) makes it so.
+///
+/// # Safety
+/// All threads of the block that execute it have the same value.
+pub unsafe fn block_uniform<T: Shuffle>(value: T) -> T {
+    let _ = value;
+    only_in_kernels()
+}
+
 /// The value that another lane has.
 /// PTX: `shfl.sync.idx.b32`, twice for 64 bits (PTX ISA, `shfl.sync`).
 ///

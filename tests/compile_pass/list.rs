@@ -103,6 +103,38 @@ mod attribute__unroll_not_constant;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__uses_a_module_without_export;
+#[path = "attribute/value_of_a_flag.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod attribute__value_of_a_flag;
+#[path = "block-divergent/a_lane.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_divergent__a_lane;
+#[path = "block-divergent/a_value_that_a_branch_chose.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_divergent__a_value_that_a_branch_chose;
+#[path = "block-divergent/one_block_of_a_cluster.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_divergent__one_block_of_a_cluster;
+#[path = "block-divergent/rounds_of_a_thread.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_divergent__rounds_of_a_thread;
+#[path = "block-divergent/threads_that_leave.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_divergent__threads_that_leave;
+#[path = "block-divergent/warps_with_unequal_barriers.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_divergent__warps_with_unequal_barriers;
+#[path = "block-divergent/what_a_thread_reads.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_divergent__what_a_thread_reads;
 #[path = "block-size/deep.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -163,6 +195,10 @@ mod bounds__mbarriers;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bounds__through_a_view;
+#[path = "bounds/unchecked_index.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bounds__unchecked_index;
 #[path = "bulk-align/parameter.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1119,6 +1155,30 @@ mod unknown_option__repeated;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_option__swizzle_of_a_view;
+#[path = "unproved/array.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unproved__array;
+#[path = "unproved/divisor.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unproved__divisor;
+#[path = "unproved/index.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unproved__index;
+#[path = "unproved/loaded.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unproved__loaded;
+#[path = "unproved/module.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unproved__module;
+#[path = "unproved/source_size.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unproved__source_size;
 #[path = "unsafe-needed/mbarrier_at_an_address.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1131,6 +1191,10 @@ mod unsafe_needed__raw_copy;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unsafe_needed__raw_ptx;
+#[path = "unsafe-needed/unchecked_index.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unsafe_needed__unchecked_index;
 #[path = "unsupported/array_iterator.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1291,6 +1355,26 @@ mod wait_group__bulk_groups;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod wait_group__negative;
+#[path = "warp-divergent/a_tail_that_is_guarded.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod warp_divergent__a_tail_that_is_guarded;
+#[path = "warp-divergent/part_of_a_warp.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod warp_divergent__part_of_a_warp;
+#[path = "warp-divergent/registers_of_one_warp.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod warp_divergent__registers_of_one_warp;
+#[path = "warp-divergent/rounds_of_a_lane.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod warp_divergent__rounds_of_a_lane;
+#[path = "warp-divergent/the_elected_lane.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod warp_divergent__the_elected_lane;
 
 #[rustfmt::skip]
 pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
@@ -1320,6 +1404,14 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("attribute/unknown_target", attribute__unknown_target::kernel::VARIANTS),
     ("attribute/unroll_not_constant", attribute__unroll_not_constant::kernel::VARIANTS),
     ("attribute/uses_a_module_without_export", attribute__uses_a_module_without_export::kernel::VARIANTS),
+    ("attribute/value_of_a_flag", attribute__value_of_a_flag::kernel::VARIANTS),
+    ("block-divergent/a_lane", block_divergent__a_lane::kernel::VARIANTS),
+    ("block-divergent/a_value_that_a_branch_chose", block_divergent__a_value_that_a_branch_chose::kernel::VARIANTS),
+    ("block-divergent/one_block_of_a_cluster", block_divergent__one_block_of_a_cluster::kernel::VARIANTS),
+    ("block-divergent/rounds_of_a_thread", block_divergent__rounds_of_a_thread::kernel::VARIANTS),
+    ("block-divergent/threads_that_leave", block_divergent__threads_that_leave::kernel::VARIANTS),
+    ("block-divergent/warps_with_unequal_barriers", block_divergent__warps_with_unequal_barriers::kernel::VARIANTS),
+    ("block-divergent/what_a_thread_reads", block_divergent__what_a_thread_reads::kernel::VARIANTS),
     ("block-size/deep", block_size__deep::kernel::VARIANTS),
     ("block-size/negative", block_size__negative::kernel::VARIANTS),
     ("block-size/of_an_instance", block_size__of_an_instance::kernel::VARIANTS),
@@ -1335,6 +1427,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("bounds/in_one_instance", bounds__in_one_instance::kernel::VARIANTS),
     ("bounds/mbarriers", bounds__mbarriers::kernel::VARIANTS),
     ("bounds/through_a_view", bounds__through_a_view::kernel::VARIANTS),
+    ("bounds/unchecked_index", bounds__unchecked_index::kernel::VARIANTS),
     ("bulk-align/parameter", bulk_align__parameter::kernel::VARIANTS),
     ("bulk-align/start", bulk_align__start::kernel::VARIANTS),
     ("bulk-completion/a_peer_for_here", bulk_completion__a_peer_for_here::kernel::VARIANTS),
@@ -1574,9 +1667,16 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("unknown-option/of_another", unknown_option__of_another::kernel::VARIANTS),
     ("unknown-option/repeated", unknown_option__repeated::kernel::VARIANTS),
     ("unknown-option/swizzle_of_a_view", unknown_option__swizzle_of_a_view::kernel::VARIANTS),
+    ("unproved/array", unproved__array::kernel::VARIANTS),
+    ("unproved/divisor", unproved__divisor::kernel::VARIANTS),
+    ("unproved/index", unproved__index::kernel::VARIANTS),
+    ("unproved/loaded", unproved__loaded::kernel::VARIANTS),
+    ("unproved/module", unproved__module::kernel::VARIANTS),
+    ("unproved/source_size", unproved__source_size::kernel::VARIANTS),
     ("unsafe-needed/mbarrier_at_an_address", unsafe_needed__mbarrier_at_an_address::kernel::VARIANTS),
     ("unsafe-needed/raw_copy", unsafe_needed__raw_copy::kernel::VARIANTS),
     ("unsafe-needed/raw_ptx", unsafe_needed__raw_ptx::kernel::VARIANTS),
+    ("unsafe-needed/unchecked_index", unsafe_needed__unchecked_index::kernel::VARIANTS),
     ("unsupported/array_iterator", unsupported__array_iterator::kernel::VARIANTS),
     ("unsupported/array_long", unsupported__array_long::kernel::VARIANTS),
     ("unsupported/array_of_views", unsupported__array_of_views::kernel::VARIANTS),
@@ -1617,4 +1717,9 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("view-reshape/padded", view_reshape__padded::kernel::VARIANTS),
     ("wait-group/bulk_groups", wait_group__bulk_groups::kernel::VARIANTS),
     ("wait-group/negative", wait_group__negative::kernel::VARIANTS),
+    ("warp-divergent/a_tail_that_is_guarded", warp_divergent__a_tail_that_is_guarded::kernel::VARIANTS),
+    ("warp-divergent/part_of_a_warp", warp_divergent__part_of_a_warp::kernel::VARIANTS),
+    ("warp-divergent/registers_of_one_warp", warp_divergent__registers_of_one_warp::kernel::VARIANTS),
+    ("warp-divergent/rounds_of_a_lane", warp_divergent__rounds_of_a_lane::kernel::VARIANTS),
+    ("warp-divergent/the_elected_lane", warp_divergent__the_elected_lane::kernel::VARIANTS),
 ];

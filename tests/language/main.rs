@@ -51,6 +51,7 @@ mod tiles_shared;
 mod time;
 mod tma_copies;
 mod tma_maps;
+mod unchecked;
 mod views;
 mod warps;
 

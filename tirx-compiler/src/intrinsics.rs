@@ -36,7 +36,7 @@ pub use types::TypeSet;
 pub use warp::Shuffle;
 
 use crate::ir::{
-    ssa::Special,
+    ssa::{Special, Unary},
     types::{Handle, Scalar},
 };
 
@@ -229,6 +229,8 @@ pub enum IntrinsicOp {
     Rank(Rank),
     /// `mul.hi`
     MulHi,
+    /// The argument, and what the kernel says of it.
+    Known(Unary),
     /// `shfl.sync`
     Shuffle(Shuffle),
     /// The same mbarrier in a CTA of the cluster.
@@ -400,6 +402,7 @@ const FUNCTIONS: &[&[Intrinsic]] = &[
     warp::ROWS,
     arith::TIME,
     arith::MUL_HI,
+    warp::UNIFORM,
     arith::INTEGERS,
     float::APPROXIMATE,
     float::DIRECTED,

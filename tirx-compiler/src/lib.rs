@@ -29,4 +29,4 @@ pub mod lower;
 mod pipeline;
 mod sound;
 
-pub use pipeline::{CompileError, Compiled, compile, compile_tree};
+pub use pipeline::{CompileError, Compiled, check_module, compile, compile_tree};

@@ -63,6 +63,18 @@ pub fn compile(attr: TokenStream, item: TokenStream) -> Result<Compiled, Compile
     }
 }
 
+/// Every error of `#[module(attr)] item` and of the kernels in it, in the order of the source.
+pub fn check_module(attr: TokenStream, item: TokenStream) -> Diagnostics {
+    let mut parsed = front::parse_module(attr, item, &[], false);
+    let mut diagnostics = std::mem::take(&mut parsed.diagnostics);
+    for kernel in &mut parsed.kernels {
+        compile_variants(kernel);
+        diagnostics.extend(kernel.diagnostics());
+    }
+    diagnostics.sort();
+    diagnostics
+}
+
 /// Compiles each variant; what is found wrong is then in its reading.
 pub(crate) fn compile_variants(parsed: &mut Parsed) -> Vec<Option<(Function, Emitted)>> {
     let mut compiled = Vec::with_capacity(parsed.readings.len());
@@ -122,9 +134,10 @@ pub(crate) fn check_rest(rest: &Rest) -> Diagnostics {
 }
 
 /// What can follow from a mistake in the launch.
-const LAUNCH_RULES: [&rules::Rule; 5] = [
+const LAUNCH_RULES: [&rules::Rule; 6] = [
     &rules::BOUNDS,
     &rules::COPY_BOUNDS,
+    &rules::UNPROVED,
     &rules::CP_ASYNC_SRC_SIZE,
     &rules::GRID_SIZE,
     &rules::CLUSTER_SIZE,

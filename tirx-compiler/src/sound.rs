@@ -252,6 +252,7 @@ fn walk<'e>(expr: &'e Expr, loops: usize, visit: &mut impl FnMut(&'e Expr, usize
         | ExprKind::Address(_, a)
         | ExprKind::Repeat(a, _)
         | ExprKind::Field(a, _)
+        | ExprKind::Unchecked(a)
         | ExprKind::Ref(a)
         | ExprKind::Deref(a) => walk(a, loops, visit),
         ExprKind::Aggregate(parts) => parts.iter().for_each(|(_, part)| walk(part, loops, visit)),

@@ -71,9 +71,14 @@ pub(crate) struct Clock {
     local: Vec<Row>,
     /// Other CTAs' warps of which something is known, and what else has an entry.
     foreign: HashMap<u32, Row>,
-    /// Of what is known, what is known across a fence between proxies: by [`Fenced`].
-    fenced: [Option<Rc<Clock>>; 4],
+    /// What is known across a fence between proxies, and what is known for shared memory alone: by [`Fenced`].
+    fenced: [Option<Rc<Clock>>; 6],
+    /// What is known of each tensor map across both halves of the fence of its proxy; by where the map lies.
+    maps: Option<Rc<HashMap<MapPlace, Rc<Clock>>>>,
 }
+
+/// Where a tensor map lies: an allocation, and the offset.
+pub(crate) type MapPlace = (usize, u64);
 
 /// A fence between proxies: what was done before it in the generic proxy is there for the other. What a thread knows
 /// across one travels with what it knows.
@@ -85,8 +90,12 @@ pub(crate) enum Fenced {
     Global,
     /// `fence.mbarrier_init`: initialisations of mbarriers alone.
     Init,
-    /// `fence.proxy.tensormap`
+    /// `fence.proxy.tensormap::generic.release`: one half of a fence. The other, `.acquire`, is of one map.
     Tensormap,
+    /// `fence.proxy.async::generic.release` of shared memory; the other half, `.acquire`, makes [`Shared`](Self::Shared) of it.
+    Half,
+    /// No fence between proxies: what is known for accesses of shared memory alone, by a fence with `.sync_restrict`.
+    Only,
 }
 
 impl Clock {
@@ -97,6 +106,7 @@ impl Clock {
             local: vec![Row::UNKNOWN; warps as usize],
             foreign: HashMap::new(),
             fenced: Default::default(),
+            maps: None,
         }
     }
 
@@ -107,12 +117,53 @@ impl Clock {
 
     /// A fence: everything that is known, and what these lanes did up to this epoch, is known across it.
     pub(crate) fn fence(&mut self, fence: Fenced, warp: u32, lanes: u32, epoch: u32) {
+        let known = Rc::new(self.plain(warp, lanes, epoch));
+        self.know_across(fence, &known);
+    }
+
+    /// What is known, with what these lanes did up to this epoch, and of no fence.
+    fn plain(&self, warp: u32, lanes: u32, epoch: u32) -> Self {
         let mut known = Self {
             fenced: Default::default(),
+            maps: None,
             ..self.clone()
         };
         known.raise(warp, lanes, epoch);
-        self.fenced[fence as usize] = Some(Rc::new(known));
+        known
+    }
+
+    /// Learns something across a fence.
+    pub(crate) fn know_across(&mut self, fence: Fenced, known: &Rc<Clock>) {
+        join_slot(&mut self.fenced[fence as usize], known);
+    }
+
+    /// Nothing but what has happened, and what such a fence releases of what is known.
+    pub(crate) fn partly(&self, fence: Fenced, warp: u32, lanes: u32, epoch: u32) -> Self {
+        let mut bare = self.happened();
+        bare.know_across(fence, &Rc::new(self.plain(warp, lanes, epoch)));
+        bare
+    }
+
+    /// What is known of a tensor map across the fence of its proxy.
+    pub(crate) fn map(&self, place: MapPlace) -> Option<&Clock> {
+        Some(self.maps.as_ref()?.get(&place)?)
+    }
+
+    /// Learns something of a tensor map across both halves of the fence of its proxy.
+    pub(crate) fn know_map(&mut self, place: MapPlace, known: &Rc<Clock>) {
+        let maps = Rc::make_mut(self.maps.get_or_insert_default());
+        match maps.get_mut(&place) {
+            Some(mine) if Rc::ptr_eq(mine, known) => {}
+            Some(mine) => Rc::make_mut(mine).join(known),
+            None => {
+                maps.insert(place, known.clone());
+            }
+        }
+    }
+
+    /// What is known across a fence, to be shared.
+    pub(crate) fn across(&self, fence: Fenced) -> Option<&Rc<Clock>> {
+        self.fenced[fence as usize].as_ref()
     }
 
     /// Nothing but what has happened: CTAs that started, phases that completed. It is known of whatever came after, also
@@ -201,13 +252,28 @@ impl Clock {
             self.row_mut(*warp).join(theirs);
         }
         for (mine, theirs) in self.fenced.iter_mut().zip(&other.fenced) {
-            match (mine, theirs) {
-                (_, None) => {}
-                (Some(mine), Some(theirs)) if Rc::ptr_eq(mine, theirs) => {}
-                (Some(mine), Some(theirs)) => Rc::make_mut(mine).join(theirs),
-                (mine, Some(theirs)) => *mine = Some(theirs.clone()),
+            if let Some(theirs) = theirs {
+                join_slot(mine, theirs);
             }
         }
+        match (&self.maps, &other.maps) {
+            (_, None) => {}
+            (Some(mine), Some(theirs)) if Rc::ptr_eq(mine, theirs) => {}
+            (None, Some(theirs)) => self.maps = Some(theirs.clone()),
+            (Some(_), Some(theirs)) => {
+                for (place, known) in theirs.iter() {
+                    self.know_map(*place, known);
+                }
+            }
+        }
+    }
+}
+
+fn join_slot(mine: &mut Option<Rc<Clock>>, theirs: &Rc<Clock>) {
+    match mine {
+        Some(mine) if Rc::ptr_eq(mine, theirs) => {}
+        Some(mine) => Rc::make_mut(mine).join(theirs),
+        mine => *mine = Some(theirs.clone()),
     }
 }
 

@@ -66,6 +66,11 @@ impl Emulator {
         self.memory.allocate(bytes, Owner::Host)
     }
 
+    /// How many bytes can still be allocated.
+    pub fn available(&self) -> u64 {
+        self.memory.available()
+    }
+
     /// Frees an allocation by its address.
     ///
     /// # Errors
@@ -73,6 +78,18 @@ impl Emulator {
     /// When no allocation starts there, or it was freed before.
     pub fn free(&mut self, address: u64) -> Result<(), EmulatorError> {
         self.memory.free(address)
+    }
+
+    /// A multimem address: `bytes` from it on stand for as many from each of `replicas` on, which lie in allocations. The
+    /// instructions of `multimem` read and write all of them, and others have no business there. This device is alone, so
+    /// the replicas that other devices would have lie in its memory too; and an ordinary address, to `multimem`, stands for
+    /// itself.
+    ///
+    /// # Errors
+    ///
+    /// When a replica does not lie in one allocation, or there is none.
+    pub fn multicast(&mut self, replicas: &[u64], bytes: u64) -> Result<u64, EmulatorError> {
+        self.memory.multicast(replicas, bytes)
     }
 
     /// Writes memory from the host.
@@ -100,6 +117,27 @@ impl Emulator {
     /// When the range does not lie in one allocation.
     pub fn fill(&mut self, address: u64, len: u64, byte: u8) -> Result<(), EmulatorError> {
         self.memory.fill(address, len, byte)
+    }
+
+    /// Copies within the device's memory. What was not written at the source is not written at the destination either.
+    ///
+    /// # Errors
+    ///
+    /// When one of the ranges does not lie in one allocation.
+    pub fn copy(&mut self, to: u64, from: u64, len: u64) -> Result<(), EmulatorError> {
+        self.memory.copy(to, from, len)
+    }
+
+    /// Whether a range lies in one allocation; if not, where it lies in relation to the nearest, in words.
+    ///
+    /// # Errors
+    ///
+    /// When it does not.
+    pub fn place(&self, address: u64, len: u64) -> Result<(), String> {
+        match self.memory.find(address, len) {
+            Some(_) => Ok(()),
+            None => Err(self.memory.describe(address, len)),
+        }
     }
 
     /// Loads a module from its PTX text.

@@ -20,6 +20,9 @@ const CAPACITY: u64 = 16 << 30;
 /// Up to this size an unwritten allocation is filled with a pattern; beyond, it is left to the host's lazy zeros.
 const PATTERN: u64 = 64 << 20;
 
+/// Multimem addresses.
+const MULTIMEM: u64 = 0x5000_0000_0000;
+
 /// The generic window of shared memory.
 pub(crate) const SHARED_WINDOW: u64 = 0x7000_0000_0000;
 /// The generic window of a thread's local memory.
@@ -148,9 +151,18 @@ impl Allocation {
     }
 }
 
+/// A range of multimem addresses, and the ranges that it stands for.
+#[derive(Debug)]
+struct Multicast {
+    base: u64,
+    len: u64,
+    replicas: Vec<u64>,
+}
+
 /// All allocations, by address.
 #[derive(Debug)]
 pub(crate) struct Memory {
+    multicast: Vec<Multicast>,
     allocations: Vec<Allocation>,
     next: u64,
     /// Bytes in use.
@@ -160,6 +172,7 @@ pub(crate) struct Memory {
 impl Memory {
     pub(crate) fn new() -> Self {
         Self {
+            multicast: Vec::new(),
             allocations: Vec::new(),
             next: HEAP,
             used: 0,
@@ -167,7 +180,7 @@ impl Memory {
     }
 
     pub(crate) fn allocate(&mut self, len: u64, owner: Owner) -> Result<u64, EmulatorError> {
-        let free = CAPACITY - self.used;
+        let free = self.available();
         let refuse = || {
             EmulatorError::Memory(format!(
                 "an allocation of {len} bytes: this device has {free} bytes left"
@@ -200,6 +213,10 @@ impl Memory {
         Ok(base)
     }
 
+    pub(crate) fn available(&self) -> u64 {
+        CAPACITY - self.used
+    }
+
     pub(crate) fn free(&mut self, address: u64) -> Result<(), EmulatorError> {
         let found = self
             .allocations
@@ -219,6 +236,42 @@ impl Memory {
                 "no allocation starts at {address:#x}, so it cannot be freed"
             ))),
         }
+    }
+
+    /// An address that stands for the same range of bytes at several places.
+    pub(crate) fn multicast(&mut self, replicas: &[u64], len: u64) -> Result<u64, EmulatorError> {
+        for &replica in replicas {
+            self.host(replica, len, "joins")?;
+        }
+        let last = self.multicast.last();
+        let base = last.map_or(MULTIMEM, |last| last.base + last.len + GUARD);
+        let base = base.next_multiple_of(ALIGN);
+        if replicas.is_empty() || base + len > SHARED_WINDOW {
+            return Err(EmulatorError::Memory(format!(
+                "a multimem address of {len} bytes at {} places",
+                replicas.len()
+            )));
+        }
+        self.multicast.push(Multicast {
+            base,
+            len,
+            replicas: replicas.to_vec(),
+        });
+        Ok(base)
+    }
+
+    /// The addresses that an address stands for: itself, if it is no multimem address. None if that range leaves what was
+    /// joined.
+    pub(crate) fn replicas(&self, address: u64, len: u64) -> Option<Vec<u64>> {
+        if !(MULTIMEM..SHARED_WINDOW).contains(&address) {
+            return Some(vec![address]);
+        }
+        self.multicast.iter().find_map(|multicast| {
+            let offset = address.checked_sub(multicast.base)?;
+            let inside = offset <= multicast.len && len <= multicast.len - offset;
+            let places = multicast.replicas.iter().map(|replica| replica + offset);
+            inside.then(|| places.collect())
+        })
     }
 
     /// The allocation that a range lies in, by index, and its offset.
@@ -259,6 +312,9 @@ impl Memory {
         }
         if (LOCAL_WINDOW..LOCAL_WINDOW + WINDOW).contains(&address) {
             return "in the window of local memory, not in global memory".into();
+        }
+        if (MULTIMEM..SHARED_WINDOW).contains(&address) {
+            return "at a multimem address, which `multimem` instructions alone reach".into();
         }
         if address < 1 << 24 {
             return match address {
@@ -334,6 +390,33 @@ impl Memory {
         Ok(())
     }
 
+    /// Copies bytes, and which of them are written.
+    pub(crate) fn copy(&mut self, to: u64, from: u64, len: u64) -> Result<(), EmulatorError> {
+        let (source, offset) = self.host(from, len, "copies")?;
+        let (destination, start) = self.host(to, len, "copies to")?;
+        let Some(allocation) = self.allocations.get(source) else {
+            return Ok(());
+        };
+        let bytes = allocation.data.get(offset..offset + len as usize);
+        let bytes = bytes.unwrap_or_default().to_vec();
+        let mut holes = Vec::new();
+        let (mut at, end) = (offset as u64, offset as u64 + len);
+        while let Some(hole) = allocation.written.missing(at, end - at) {
+            at += hole + 1;
+            holes.push(at - 1 - offset as u64);
+        }
+        if let Some(allocation) = self.allocations.get_mut(destination) {
+            if let Some(place) = allocation.data.get_mut(start..start + bytes.len()) {
+                place.copy_from_slice(&bytes);
+            }
+            allocation.written.set(start as u64, len);
+            for hole in holes {
+                allocation.written.clear(start as u64 + hole, 1);
+            }
+        }
+        Ok(())
+    }
+
     pub(crate) fn fill(&mut self, address: u64, len: u64, byte: u8) -> Result<(), EmulatorError> {
         let (index, offset) = self.host(address, len, "fills")?;
         if let Some(allocation) = self.allocations.get_mut(index) {
@@ -347,6 +430,7 @@ impl Memory {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 
@@ -358,5 +442,22 @@ mod tests {
         assert_eq!(written.missing(3, 131), Some(130));
         assert_eq!(written.missing(0, 5), Some(0));
         assert!(written.any(100, 100) && !written.any(133, 60));
+    }
+
+    #[test]
+    fn a_copy_takes_along_what_is_written() {
+        let mut memory = Memory::new();
+        let [from, to] = [0, 1].map(|_| memory.allocate(100, Owner::Host).unwrap());
+        memory.write(from + 10, &[1, 2, 3]).unwrap();
+        memory.write(from + 15, &[4]).unwrap();
+        memory.fill(to, 100, 9).unwrap();
+        memory.copy(to + 20, from + 8, 10).unwrap();
+        let copied = memory.get(1).unwrap();
+        assert_eq!(copied.data[22..25], [1, 2, 3]);
+        let missing: Vec<u64> = (0..100)
+            .filter(|&at| copied.written.missing(at, 1).is_some())
+            .collect();
+        assert_eq!(missing, [20, 21, 25, 26, 28, 29]);
+        assert!(memory.copy(to + 95, from, 10).is_err());
     }
 }

@@ -382,6 +382,12 @@ pub(crate) struct Bulk {
     /// `.cp_mask`: of each 16 bytes.
     pub(crate) byte_mask: Option<Reg>,
     pub(crate) reduce: Option<(AtomOp, Ty)>,
+    /// `.relaxed`: each access is a strong one.
+    pub(crate) strong: Option<Scope>,
+    /// `.ignore_oob`: so many bytes at the beginning and the end of the source may lie anywhere.
+    pub(crate) ignored: Option<[Reg; 2]>,
+    /// `multimem`: every replica is written.
+    pub(crate) replicas: bool,
 }
 
 /// `cp.async.bulk.tensor` and its kin
@@ -402,8 +408,15 @@ pub(crate) struct TensorCopy {
 /// Where a tensor copy goes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum TensorWay {
-    Load { dst: Addr, mbarrier: Addr },
-    Store { src: Addr },
+    Load {
+        dst: Addr,
+        mbarrier: Addr,
+        /// `.cta_group::2`: the mbarrier lies in either CTA of a pair.
+        pair: bool,
+    },
+    Store {
+        src: Addr,
+    },
     Prefetch,
 }
 
@@ -436,10 +449,78 @@ pub(crate) enum Field {
 #[derive(Debug, Clone)]
 pub(crate) struct StoreAsync {
     pub(crate) addr: Addr,
-    pub(crate) mbarrier: Addr,
+    pub(crate) done: StoreDone,
     pub(crate) ty: Ty,
     pub(crate) srcs: Box<[Reg]>,
     pub(crate) reduce: Option<AtomOp>,
+}
+
+/// How others learn of an asynchronous store.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum StoreDone {
+    /// Its bytes are counted.
+    Mbarrier(Addr),
+    /// It is a release of this scope, to global memory; with `replicas` to every replica of a multimem address.
+    Release { scope: Scope, replicas: bool },
+}
+
+/// Which half of a fence, and how far a release reaches.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Half {
+    Release(Scope),
+    Acquire,
+}
+
+/// What is asked of a response.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum CancelQuery {
+    /// Whether a cluster was cancelled.
+    IsCanceled(Pred),
+    /// Its first CTA: x, y, z, and one that has no meaning.
+    Ctaid([Reg; 4]),
+    Axis(u8, Reg),
+}
+
+/// `multimem.ld_reduce`, `multimem.st`, `multimem.red`
+#[derive(Debug, Clone)]
+pub(crate) struct Multimem {
+    pub(crate) addr: Addr,
+    pub(crate) what: MultimemOp,
+    pub(crate) element: MultimemElement,
+    /// Written by `ld_reduce`, and read by the others.
+    pub(crate) regs: Box<[Reg]>,
+    pub(crate) ordering: Ordering,
+}
+
+/// What is done to the replicas.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum MultimemOp {
+    /// They are read and combined; sums in a wider type, if so.
+    LdReduce {
+        op: AtomOp,
+        wide: bool,
+    },
+    St,
+    Red(AtomOp),
+}
+
+/// What lies in a register of such an instruction: one element, or several.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum MultimemElement {
+    /// So many of a type.
+    Plain(Ty, u32),
+    /// So many floats of 8 bits.
+    Byte(tirx_ptx::fp8::Fp8, u32),
+}
+
+impl MultimemElement {
+    /// Bytes of an element, and how many there are in a register.
+    pub(crate) fn shape(self) -> (u32, u32) {
+        match self {
+            Self::Plain(ty, count) => (ty.size(), count),
+            Self::Byte(_, count) => (1, count),
+        }
+    }
 }
 
 /// `cp.async`
@@ -490,6 +571,11 @@ pub(crate) enum Op {
         d: Reg,
         a: Reg,
         mask: u64,
+    },
+    /// `mov.b128`: both halves.
+    Mov2 {
+        d: [Reg; 2],
+        a: [Reg; 2],
     },
     Cvt {
         how: Box<Convert>,
@@ -688,6 +774,18 @@ pub(crate) enum Op {
     },
     /// `st.async`, `red.async`
     StoreAsync(Box<StoreAsync>),
+    Multimem(Box<Multimem>),
+    /// `clusterlaunchcontrol.try_cancel`; with `all`, to each CTA of the cluster.
+    TryCancel {
+        addr: Addr,
+        mbarrier: Addr,
+        all: bool,
+    },
+    /// `clusterlaunchcontrol.query_cancel`
+    QueryCancel {
+        response: [Reg; 2],
+        what: CancelQuery,
+    },
     /// `st.bulk`
     Clear {
         addr: Addr,
@@ -771,6 +869,10 @@ pub(crate) enum Op {
     },
     /// A fence between the generic proxy and others.
     ProxyFence(Box<[Fenced]>),
+    /// One half of a fence.
+    HalfFence(Fenced, Half),
+    /// `fence.proxy.tensormap::generic.acquire`
+    AcquireMap(Addr),
     /// Not modelled: why.
     Unmodelled(String),
 }

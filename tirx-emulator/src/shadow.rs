@@ -40,6 +40,8 @@ pub(crate) enum By {
 pub(crate) enum Proxy {
     Generic,
     Async,
+    /// Of the tensor maps that copies read.
+    Tensormap,
 }
 
 impl Kind {
@@ -109,7 +111,7 @@ pub(crate) enum Order {
     Before,
     /// It is concurrent but both are strong enough to be no race.
     Strong,
-    /// It happens before, but in the generic proxy, and with no fence to the async one.
+    /// It happens before, but in the generic proxy, and with no fence to the one of the new access.
     Unfenced,
     /// It conflicts.
     Conflict,

@@ -25,6 +25,8 @@ pub(crate) enum Ty {
     S16x2,
     E4m3x2,
     E5m2x2,
+    /// Of registers and operands alone: it has two registers of the emulator, and no word of an opcode gives it.
+    B128,
     Pred,
 }
 
@@ -79,12 +81,13 @@ impl Ty {
             Self::B32 | Self::U32 | Self::S32 | Self::F32 => 4,
             Self::F16x2 | Self::Bf16x2 | Self::U16x2 | Self::S16x2 => 4,
             Self::B64 | Self::U64 | Self::S64 | Self::F64 => 8,
+            Self::B128 => 16,
         }
     }
 
     pub(crate) fn class(self) -> Class {
         match self {
-            Self::B8 | Self::B16 | Self::B32 | Self::B64 => Class::Untyped,
+            Self::B8 | Self::B16 | Self::B32 | Self::B64 | Self::B128 => Class::Untyped,
             Self::U8 | Self::U16 | Self::U32 | Self::U64 => Class::Unsigned,
             Self::S8 | Self::S16 | Self::S32 | Self::S64 => Class::Signed,
             Self::F16 | Self::Bf16 | Self::F32 | Self::F64 => Class::Float,
@@ -105,7 +108,7 @@ impl Ty {
 
     /// The bits of the type, set.
     pub(crate) fn mask(self) -> u64 {
-        u64::MAX >> (64 - 8 * self.size())
+        u64::MAX >> 64_u32.saturating_sub(8 * self.size())
     }
 
     /// Widens a value of this type to a register of `size` bytes: by its sign if it has one.

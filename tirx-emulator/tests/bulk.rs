@@ -399,9 +399,8 @@ fn contracts() {
 #[test]
 fn what_is_not_modelled_is_named() {
     for body in [
-        "multimem.ld_reduce.relaxed.gpu.global.add.u32 %r20, [%rd1];",
-        "st.async.release.gpu.global.u32 [%rd1], %r1;",
-        "clusterlaunchcontrol.try_cancel.async.shared::cta.mbarrier::complete_tx::bytes.b128 [%r11], [%r10];",
+        "mbarrier.init.layout::v1.shared::cta.b64 [%r11], 1;",
+        "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes.mbarrier::report::validity::per_16bytes::8 [%r11], [%rd1], 64, [%r10];",
     ] {
         let report = run(0, &kernel(body), &launch(1, 64), &mut buffers());
         assert_eq!(report.verdict, Verdict::Incomplete, "{report}");

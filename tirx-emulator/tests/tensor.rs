@@ -6,173 +6,11 @@
 
 #![allow(clippy::unwrap_used)]
 
+#[path = "common/tensor.rs"]
+mod common;
+use common::{How, Random, SHARED, byte_of, contents, run, swizzled};
 use tirx_emulator::{Config, Emulator, LaunchConfig, Verdict, tensor_map::encode};
 use tirx_ptx::tensor_map::{Axes, Element, Fill, Mode, Swizzle, TensorMap};
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 8) % limit
-    }
-
-    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
-        of[self.below(of.len() as u64) as usize]
-    }
-}
-
-/// What a kernel did: shared memory after the load, and the second tensor.
-struct Ran {
-    shared: Vec<u8>,
-    stored: Vec<u8>,
-}
-
-const SHARED: usize = 32 * 1024;
-
-/// Loads, writes out, stores. `load` and `store` are the words behind the dimension, `offsets` what stands behind the mbarrier.
-fn run(
-    map: &TensorMap,
-    source: &[u8],
-    target: &[u8],
-    coordinates: &[i32],
-    (load, store, offsets): (&str, Option<&str>, &str),
-    seed: u64,
-) -> Ran {
-    let rank = map.rank();
-    let bytes = map.shared_bytes();
-    let list: Vec<String> = coordinates.iter().map(i32::to_string).collect();
-    let list = list.join(", ");
-    let store = match store {
-        Some(words) => format!(
-            "@%p1 cp.async.bulk.tensor.{rank}d.global.shared::cta{words}.bulk_group [%rd2, {{{list}}}], [tile];
-             @%p1 cp.async.bulk.commit_group;
-             @%p1 cp.async.bulk.wait_group 0;"
-        ),
-        None => String::new(),
-    };
-    let ptx = format!(
-        ".version 8.6
-.target sm_100a
-.address_size 64
-.visible .entry k(.param .align 64 .b8 from[128], .param .align 64 .b8 to[128], .param .u64 dump)
-{{
-    .reg .pred %p<4>;
-    .reg .b32 %r<16>;
-    .reg .b64 %rd<8>;
-    .shared .align 8 .b64 bar;
-    .shared .align 1024 .b8 tile[{SHARED}];
-    cvta.param.u64 %rd1, from;
-    cvta.param.u64 %rd2, to;
-    ld.param.u64 %rd3, [dump];
-    mov.u32 %r1, %tid.x;
-    setp.eq.u32 %p1, %r1, 0;
-    mov.u32 %r2, tile;
-    mov.u32 %r3, bar;
-    shl.b32 %r4, %r1, 2;
-L1:
-    add.u32 %r5, %r2, %r4;
-    mov.b32 %r6, 0;
-    st.shared.b32 [%r5], %r6;
-    add.u32 %r4, %r4, 128;
-    setp.lt.u32 %p2, %r4, {SHARED};
-    @%p2 bra L1;
-    @%p1 mbarrier.init.shared::cta.b64 [%r3], 1;
-    fence.proxy.async;
-    bar.sync 0;
-    @%p1 mbarrier.arrive.expect_tx.shared::cta.b64 _, [%r3], {bytes};
-    @%p1 cp.async.bulk.tensor.{rank}d.shared::cluster.global{load}.mbarrier::complete_tx::bytes [tile], [%rd1, {{{list}}}], [%r3]{offsets};
-L2:
-    mbarrier.try_wait.parity.shared::cta.b64 %p3, [%r3], 0;
-    @!%p3 bra L2;
-    shl.b32 %r4, %r1, 2;
-L3:
-    add.u32 %r5, %r2, %r4;
-    ld.shared.b32 %r6, [%r5];
-    cvt.u64.u32 %rd4, %r4;
-    add.u64 %rd4, %rd3, %rd4;
-    st.global.b32 [%rd4], %r6;
-    add.u32 %r4, %r4, 128;
-    setp.lt.u32 %p2, %r4, {SHARED};
-    @%p2 bra L3;
-    {store}
-    ret;
-}}
-"
-    );
-    let config = Config {
-        seed,
-        sm: 100,
-        ..Config::default()
-    };
-    let mut emulator = Emulator::new(config);
-    let module = emulator
-        .load(&ptx)
-        .unwrap_or_else(|error| panic!("{error}\n{ptx}"));
-    let mut upload = |bytes: &[u8]| {
-        let address = emulator.allocate(bytes.len() as u64).unwrap();
-        emulator.write(address, bytes).unwrap();
-        address
-    };
-    let (from, to) = (upload(source), upload(target));
-    let dump = upload(&vec![0; SHARED]);
-    let encoded = |address| encode(&TensorMap { address, ..*map });
-    let (from_map, to_map) = (encoded(from), encoded(to));
-    let launch = LaunchConfig {
-        grid: [1, 1, 1],
-        block: [32, 1, 1],
-        cluster: None,
-        dynamic_shared: 0,
-    };
-    let report = emulator
-        .launch(
-            module,
-            "k",
-            &launch,
-            &[&from_map, &to_map, &dump.to_le_bytes()],
-        )
-        .unwrap();
-    assert_eq!(report.verdict, Verdict::Clean, "{report}\n{map:?}\n{ptx}");
-    let mut ran = Ran {
-        shared: vec![0; SHARED],
-        stored: target.to_vec(),
-    };
-    emulator.read(dump, &mut ran.shared).unwrap();
-    emulator.read(to, &mut ran.stored).unwrap();
-    ran
-}
-
-/// Where a byte of a box lies: 16-byte pieces are exchanged within the span by the number of the 128-byte line.
-fn swizzled(swizzle: Swizzle, offset: usize) -> usize {
-    let pieces = match swizzle {
-        Swizzle::Bytes32 => 2,
-        Swizzle::Bytes64 => 4,
-        Swizzle::Bytes128 => 8,
-        _ => return offset,
-    };
-    let (line, piece) = (offset / 128, offset / 16 % 8);
-    line * 128 + (piece ^ (line % pieces)) * 16 + offset % 16
-}
-
-/// The first byte of an element of a tensor without gaps in its rows; none outside.
-fn byte_of(map: &TensorMap, place: &[i64]) -> Option<usize> {
-    let size = map.element.global_bits() as i64 / 8;
-    let mut at = 0;
-    for (axis, (place, extent)) in place.iter().zip(map.extents.as_slice()).enumerate() {
-        if *place < 0 || *place >= *extent as i64 {
-            return None;
-        }
-        let stride = map.strides.get(axis).map_or(size, |stride| stride as i64);
-        at += place * stride;
-    }
-    Some(at as usize)
-}
-
-fn contents(random: &mut Random, len: usize) -> Vec<u8> {
-    (0..len).map(|_| random.below(256) as u8).collect()
-}
 
 /// Every element of a box, row-major, as indices.
 fn indices(extents: &[u32]) -> Vec<Vec<i64>> {
@@ -252,14 +90,13 @@ fn boxes_are_moved_element_by_element() {
             })
             .collect();
         let coordinates: Vec<i32> = place.iter().rev().map(|c| *c as i32).collect();
-        let ran = run(
-            &map,
-            &source,
-            &target,
-            &coordinates,
-            ("", Some(""), ""),
-            round % 5,
-        );
+        let copy = How {
+            load: "",
+            store: Some(""),
+            offsets: "",
+            bytes: map.shared_bytes(),
+        };
+        let ran = run(&map, (&source, &target), &coordinates, &copy, round % 5);
 
         let nan = match map.element {
             Element::F16 => 0x7fff,
@@ -358,8 +195,13 @@ fn pixels_are_moved_in_the_order_of_nested_loops() {
 
         let len: u64 = extents.iter().product::<u64>() * 4;
         let source = contents(&mut random, len as usize);
-        let how = (".im2col", None, offsets_text.as_str());
-        let ran = run(&map, &source, &source, &coordinates, how, round % 5);
+        let copy = How {
+            load: ".im2col",
+            store: None,
+            offsets: &offsets_text,
+            bytes: map.shared_bytes(),
+        };
+        let ran = run(&map, (&source, &source), &coordinates, &copy, round % 5);
         let mut shared = vec![0_u8; SHARED];
         for pixel in 0..pixels as usize {
             let mut place = walk[start + pixel].clone();
@@ -394,14 +236,13 @@ fn four_rows_are_gathered() {
         ..map
     };
     assert_eq!(four.shared_bytes(), 128);
-    let ran = run(
-        &four,
-        &source,
-        &source,
-        &coordinates,
-        (".tile::gather4", None, ""),
-        0,
-    );
+    let copy = How {
+        load: ".tile::gather4",
+        store: None,
+        offsets: "",
+        bytes: four.shared_bytes(),
+    };
+    let ran = run(&four, (&source, &source), &coordinates, &copy, 0);
     for (at, row) in rows.iter().enumerate() {
         let wanted = match usize::try_from(*row) {
             Ok(row) => source[row * 128 + 16..row * 128 + 48].to_vec(),

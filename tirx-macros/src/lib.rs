@@ -24,6 +24,8 @@ use proc_macro::TokenStream;
 /// - `target`: the architecture, `"sm_90a"`, or several, `["sm_80", "sm_90a"]`: the kernel is compiled for each, and a
 ///   device gets the best that it runs. Left out, it is the lowest that the body needs.
 /// - `instances`: what the generics are, `instances(<64, f32>, <128, bf16>)`; see below.
+/// - `deny_unproved`: an index, a divisor, a rank or a `src_size` that could not be proved, and would be checked when the
+///   kernel runs, is an error that shows the guard which is missing.
 /// - `min_blocks`: how many blocks a multiprocessor should hold at least.
 /// - `crate`: the path of this crate where it is not `::tirx`.
 /// - `uses`: exported modules whose items the body names by their paths: `uses(helpers::reductions)`; see
@@ -102,6 +104,7 @@ pub fn kernel(attr: TokenStream, item: TokenStream) -> TokenStream {
 /// # Keys
 ///
 /// - `crate`: the path of this crate where it is not `::tirx`, for all kernels in it.
+/// - `deny_unproved`: as a key of each of its kernels.
 /// - `export`: other modules and kernels may use its items, also those of other packages; every item is then checked.
 /// - `uses`: the exported modules that it uses.
 ///

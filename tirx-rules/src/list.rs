@@ -58,6 +58,7 @@ rules! {
     }
     Build "bounds" {
         BOUNDS "bounds" "An index is within its dimension." ("tirx")
+        UNPROVED "unproved" "A kernel with `deny_unproved` leaves nothing to be checked when it runs." ("tirx")
         CLUSTER_RANK "cluster-rank" "A rank in `at_rank` is that of a CTA of the cluster." ("PTX ISA, mapa")
         COPY_BOUNDS "copy-bounds" "Every byte that an asynchronous copy names is proved to be inside its tensor." ("tirx")
     }
@@ -67,6 +68,10 @@ rules! {
         CLUSTER_SIZE "cluster-size" "A cluster has 1 to 8 CTAs, or 16 if the kernel is `non_portable`, and divides the grid." ("CUDA guide, thread block clusters")
         CLUSTER_MISSING "cluster-missing" "A kernel whose CTAs work together names its cluster." ("CUDA guide, thread block clusters")
         SHARED_MEMORY "shared-memory" "The shared memory of a kernel fits the target." ("CUDA guide, compute capabilities")
+    }
+    Build "uniformity" {
+        BLOCK_DIVERGENT "block-divergent" "A barrier of the block or cluster stands where all of its threads come." ("PTX ISA, barrier")
+        WARP_DIVERGENT "warp-divergent" "What the lanes of a warp do together stands where all of them come." ("PTX ISA, shfl.sync")
     }
     Build "protocol" {
         CLUSTER_LIFETIME "cluster-lifetime" "A peer's memory is accessed after the peer has started, and before it ends." ("PTX ISA, barrier.cluster")

@@ -7,6 +7,7 @@
 use crate::{
     DeviceTensor, Element, Findings, OpenError, Result, Stream,
     backend::{Backend, RawFunction},
+    info::Gpu,
     kernel::Kernel,
     launch::{cache::Slot, maps::EncodedMaps},
     track::lock,
@@ -269,6 +270,21 @@ impl Device {
     /// The compute capability: `(9, 0)`.
     pub fn compute_capability(&self) -> (u32, u32) {
         self.inner.compute_capability()
+    }
+
+    /// How many GPUs the driver shows; 0 where there is no driver. They are numbered from 0, for [`Device::open_cuda`].
+    pub fn count() -> usize {
+        Self::list().len()
+    }
+
+    /// The GPUs that the driver shows, by number. Opens none, and needs no feature.
+    pub fn list() -> Vec<Gpu> {
+        crate::info::gpus()
+    }
+
+    /// The number of a GPU.
+    pub fn ordinal(&self) -> Option<u32> {
+        self.inner.backend.description().ordinal
     }
 
     /// Whether it is an emulator.

@@ -3,7 +3,7 @@
 //! Every message says what was found, what was expected, and what to do about it. Where a kernel is concerned it names
 //! the kernel and the argument. Nothing here has the name of a driver function unless the driver itself failed.
 
-use crate::{dtype::Dtype, launch::Dim3};
+use crate::{DlpackError, GraphError, dtype::Dtype, launch::Dim3};
 use std::{fmt, sync::Arc};
 use tirx_ptx::tensor_map::Violation;
 
@@ -127,6 +127,83 @@ pub enum Error {
         device: String,
         /// What it takes.
         needed: &'static str,
+    },
+
+    /// There has to be memory, and there is none at address 0.
+    #[error("a tensor of shape {shape} cannot lie at address 0: it has {bytes} bytes")]
+    NullPointer {
+        /// The shape of the tensor.
+        shape: Shape,
+        /// Its bytes.
+        bytes: u64,
+    },
+
+    /// An address is not aligned as the elements need it.
+    #[error(
+        "the address {address:#x} is no multiple of {required}, as the elements (of {dtype}) need it"
+    )]
+    MisalignedPointer {
+        /// The address.
+        address: u64,
+        /// The alignment in bytes.
+        required: usize,
+        /// The elements.
+        dtype: Dtype,
+    },
+
+    /// There are no such bytes in the device's memory.
+    #[error("{device} has no {bytes} bytes at {address:#x}: {reason}")]
+    NotDeviceMemory {
+        /// The device, in words.
+        device: String,
+        /// The address.
+        address: u64,
+        /// The number of bytes.
+        bytes: u64,
+        /// What is known of the address.
+        reason: String,
+    },
+
+    /// Source and destination of a copy differ in shape.
+    #[error("a copy from {from} to {to}: both need the same number of elements in each dimension")]
+    ShapesDiffer {
+        /// The shape of the source.
+        from: Shape,
+        /// The shape of the destination.
+        to: Shape,
+    },
+
+    /// Source and destination of a copy share bytes.
+    #[error("a copy between tensors that share bytes, at {from:#x} and at {to:#x}")]
+    CopyOverlaps {
+        /// Where the source starts.
+        from: u64,
+        /// Where the destination starts.
+        to: u64,
+    },
+
+    /// A stream that records a graph was asked for what cannot be part of one.
+    #[error("{what} is not possible on a stream that records a graph: nothing runs there")]
+    Captured {
+        /// What was asked for.
+        what: &'static str,
+    },
+
+    /// A graph was not launched.
+    #[error(transparent)]
+    Graph(Box<GraphError>),
+
+    /// A tensor was not imported or exported.
+    #[error(transparent)]
+    Dlpack(Box<DlpackError>),
+
+    /// The device or its driver does not have something.
+    #[error("{device} does not have {what}")]
+    Unsupported {
+        /// The device, in words.
+        device: String,
+        /// What was asked for.
+        what: &'static str,
     },
 
     /// The driver refused a call.
@@ -431,6 +508,17 @@ pub enum LaunchError {
         what: &'static str,
     },
 
+    /// The expression that the attribute gives for the grid has no value for these arguments.
+    #[error("kernel `{kernel}`: the {axis} of the grid has no value for these arguments: {error}")]
+    GridExpression {
+        /// The kernel.
+        kernel: &'static str,
+        /// `x`, `y` or `z`.
+        axis: char,
+        /// Why.
+        error: ExtentError,
+    },
+
     /// Grid or block is too large, or 0.
     #[error("kernel `{kernel}`: the {what} is {found}; its {axis} has to be from 1 to {limit}")]
     SizeRange {
@@ -448,7 +536,7 @@ pub enum LaunchError {
 
     /// A block has too many threads.
     #[error(
-        "kernel `{kernel}`: a block of {found} has {threads} threads; at most 1024 are allowed"
+        "kernel `{kernel}`: a block of {found} has {threads} threads; at most {limit} are allowed"
     )]
     BlockThreads {
         /// The kernel.
@@ -457,6 +545,53 @@ pub enum LaunchError {
         found: Dim3,
         /// Its threads.
         threads: u64,
+        /// What the device allows.
+        limit: u32,
+    },
+
+    /// A block has more threads than the device has registers for, with this kernel.
+    #[error(
+        "kernel `{kernel}`: a block of {found} has {threads} threads; as compiled for {device} the kernel runs with at most {limit}, \
+         by the registers that it takes: launch smaller blocks, or fix `block` in the attribute, so that it is compiled for it"
+    )]
+    KernelThreads {
+        /// The kernel.
+        kernel: &'static str,
+        /// The block.
+        found: Dim3,
+        /// Its threads.
+        threads: u64,
+        /// The device, in words.
+        device: String,
+        /// What the kernel runs with.
+        limit: u32,
+    },
+
+    /// A cluster has more blocks than the device runs together.
+    #[error(
+        "kernel `{kernel}`: a cluster of {found} has {blocks} blocks; {device} runs at most {limit} together"
+    )]
+    ClusterBlocks {
+        /// The kernel.
+        kernel: &'static str,
+        /// The cluster.
+        found: Dim3,
+        /// Its blocks.
+        blocks: u64,
+        /// The device, in words.
+        device: String,
+        /// What the device allows.
+        limit: u32,
+    },
+
+    /// A kernel that may begin before the kernel in front of it has ended never waits for it.
+    #[error(
+        "kernel `{kernel}` never waits for the kernel in front of it, so `.programmatic()` would let the two race: call \
+         `griddepcontrol_wait()` in it before it uses what others write, or leave `.programmatic()` out"
+    )]
+    NeverWaits {
+        /// The kernel.
+        kernel: &'static str,
     },
 
     /// The grid is not a whole number of clusters.
@@ -518,6 +653,21 @@ pub enum LaunchError {
         /// What a block can have.
         available: u32,
     },
+}
+
+/// Why an expression of a `grid` has no value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExtentError {
+    /// Its type does not have the value.
+    #[error("its expression overflows its type; compute in `u64`, or use `saturating_` operations")]
+    Overflow,
+    /// Something is divided by 0.
+    #[error("its expression divides by 0")]
+    DivisionByZero,
+    /// It is less than 0 or more than a `u32` can be.
+    #[error("it is {0}, and has to be from 1 to 2147483647")]
+    Range(i128),
 }
 
 /// A check that failed in a kernel: what the thread that failed first wrote down.

@@ -113,6 +113,11 @@ pub fn probe() -> Probe {
     }
 }
 
+/// The GPUs that the driver shows, by number.
+pub(crate) fn gpus() -> Vec<Gpu> {
+    driver().1
+}
+
 fn gpu(driver: &Driver, gpus: &[Gpu], ordinal: u32) -> Outcome {
     match driver {
         Driver::Missing { reason } => Outcome::Error(

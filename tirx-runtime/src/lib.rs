@@ -14,6 +14,7 @@
 // Without a backend there is nobody to use most of this.
 #![cfg_attr(not(any(feature = "emulator", feature = "cuda")), allow(dead_code))]
 
+pub mod dlpack;
 pub mod dtype;
 pub mod info;
 pub mod kernel;
@@ -21,14 +22,19 @@ pub mod link_dir;
 pub mod tensor_map;
 
 mod backend;
+mod copy;
 mod device;
 mod element;
 mod error;
 mod failure;
+mod foreign;
 mod fp8;
+mod graph;
 mod half;
+mod host;
 mod launch;
 mod locate;
+mod memory;
 mod packed;
 mod stream;
 mod target;
@@ -44,8 +50,13 @@ pub use self::{
     packed::{bf16x2, f16x2},
 };
 pub use device::{DEVICE_VARIABLE, Device, EmulatorOptions};
+pub use dlpack::DlpackError;
 pub use element::{Element, ScalarArg};
-pub use error::{CudaVersion, Error, FailedCheck, Findings, LaunchError, OpenError, Result, Shape};
+pub use error::{
+    CudaVersion, Error, ExtentError, FailedCheck, Findings, LaunchError, OpenError, Result, Shape,
+};
+pub use graph::{Given, Graph, GraphError, GraphTensors};
+pub use host::HostBuffer;
 pub use launch::{Arg, Dim3, KernelCache, Launch, dim_of};
 pub use stream::{Event, Stream};
 pub use tensor::DeviceTensor;

@@ -21,6 +21,10 @@ impl Stream {
         })
     }
 
+    pub(crate) fn of(timeline: Arc<Timeline>) -> Self {
+        Self { timeline }
+    }
+
     pub(crate) fn timeline(&self) -> &Arc<Timeline> {
         &self.timeline
     }
@@ -38,11 +42,18 @@ impl Stream {
         self.timeline.synchronize()
     }
 
+    /// How many operations have been issued on the stream: launches, copies, fills, graphs. What was refused, or recorded for
+    /// a graph, was not issued.
+    pub fn issued(&self) -> u64 {
+        self.timeline.issued()
+    }
+
     /// An event that is complete once everything issued on the stream so far is.
     ///
     /// # Errors
-    /// If the driver refuses, or the device was lost.
+    /// If the driver refuses, the device was lost, or the stream records a graph.
     pub fn record(&self) -> Result<Event> {
+        self.timeline.not_captured("recording an event")?;
         let raw = self
             .timeline
             .device()
@@ -57,10 +68,11 @@ impl Stream {
     /// Makes what is issued on this stream from now on wait for the event. The host does not wait.
     ///
     /// # Errors
-    /// If the event is of another device, or the device was lost.
+    /// If the event is of another device, the device was lost, or the stream records a graph.
     pub fn wait(&self, event: &Event) -> Result<()> {
         let device = self.timeline.device();
         same_device(device, &event.device, "an event")?;
+        self.timeline.not_captured("waiting for an event")?;
         device.backend().wait(self.timeline.raw(), event.raw)
     }
 }
@@ -78,6 +90,14 @@ pub struct Event {
 }
 
 impl Event {
+    pub(crate) fn raw(&self) -> RawEvent {
+        self.raw
+    }
+
+    pub(crate) fn device_inner(&self) -> &Arc<DeviceInner> {
+        &self.device
+    }
+
     /// Waits until the point is reached.
     ///
     /// # Errors
@@ -120,7 +140,7 @@ impl fmt::Debug for Event {
     }
 }
 
-fn same_device(
+pub(crate) fn same_device(
     expected: &Arc<DeviceInner>,
     found: &Arc<DeviceInner>,
     what: &'static str,

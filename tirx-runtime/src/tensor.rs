@@ -1,7 +1,7 @@
 //! Tensors in a device's memory.
 
-use crate::{Device, Element, Error, Result, error::Shape, track::Usage};
-use std::{fmt, marker::PhantomData, sync::Mutex};
+use crate::{Device, Element, Error, Result, error::Shape, memory::Buffer, track::Usage};
+use std::{fmt, marker::PhantomData};
 
 /// A tensor in a device's memory: row-major and compact, its last index running fastest.
 ///
@@ -15,42 +15,27 @@ pub struct DeviceTensor<T: Element, const R: usize> {
     element: PhantomData<T>,
 }
 
-/// Bytes in a device's memory, and who uses them.
-pub(crate) struct Buffer {
-    device: Device,
-    /// 0 if there are no bytes.
-    address: u64,
-    bytes: u64,
-    usage: Mutex<Usage>,
-    owned: bool,
-}
-
 impl<T: Element, const R: usize> DeviceTensor<T, R> {
     pub(crate) fn uninit(device: &Device, shape: [usize; R]) -> Result<Self> {
-        let too_large = || Error::TooLarge {
-            shape: Shape::from(&shape[..]),
-            size: size_of::<T>(),
-        };
-        // All extents but the zeros, so that `[usize::MAX, usize::MAX, 0]` is refused as well: `len` has to be exact.
-        let bytes = shape
-            .iter()
-            .filter(|&&extent| extent != 0)
-            .try_fold(size_of::<T>(), |bytes, &extent| bytes.checked_mul(extent))
-            .filter(|&bytes| isize::try_from(bytes).is_ok())
-            .ok_or_else(too_large)?;
-        let bytes = if shape.contains(&0) { 0 } else { bytes as u64 };
-        Ok(Self {
-            buffer: Buffer::allocate(device, bytes)?,
+        let bytes = bytes_of::<T>(&shape)?;
+        Ok(Self::over(Buffer::allocate(device, bytes)?, shape))
+    }
+
+    /// The tensor that a buffer of the right size is.
+    pub(crate) fn over(buffer: Buffer, shape: [usize; R]) -> Self {
+        Self {
+            buffer,
             shape,
             element: PhantomData,
-        })
+        }
     }
 
     pub(crate) fn zeroed(device: &Device, shape: [usize; R]) -> Result<Self> {
         let tensor = Self::uninit(device, shape)?;
-        let Buffer { address, bytes, .. } = tensor.buffer;
+        let bytes = tensor.buffer.bytes();
         if bytes > 0 {
-            device.inner().backend().zero(address, bytes)?;
+            let backend = device.inner().backend();
+            backend.zero(tensor.buffer.address(), bytes)?;
         }
         Ok(tensor)
     }
@@ -73,6 +58,14 @@ impl<T: Element, const R: usize> DeviceTensor<T, R> {
         let mut tensor = Self::uninit(device, shape)?;
         tensor.copy_from(elements)?;
         Ok(tensor)
+    }
+
+    /// A tensor over memory that the device need not know, for tests of what cannot be made otherwise.
+    #[cfg(test)]
+    pub(crate) fn borrowed(device: &Device, address: u64, shape: [usize; R]) -> Self {
+        let bytes = shape.iter().product::<usize>() * size_of::<T>();
+        let owner = crate::memory::Owner::Nobody;
+        Self::over(Buffer::of(device, address, bytes as u64, owner), shape)
     }
 
     /// The same tensor with its elements taken for another type of the same meaning.
@@ -113,7 +106,7 @@ impl<T: Element, const R: usize> DeviceTensor<T, R> {
 
     /// The device whose memory it lies in.
     pub fn device(&self) -> &Device {
-        &self.buffer.device
+        self.buffer.device()
     }
 
     /// The elements, in row-major order. Waits for the kernel that writes them.
@@ -132,12 +125,12 @@ impl<T: Element, const R: usize> DeviceTensor<T, R> {
     /// If `elements` is not as long as the tensor, if that kernel failed, or the device was lost.
     pub fn copy_to(&self, elements: &mut [T]) -> Result<()> {
         self.same_length(elements.len())?;
-        Usage::wait_to_read(&self.buffer.usage)?;
-        let backend = self.buffer.device.inner().backend();
-        if self.buffer.bytes == 0 {
+        Usage::wait_to_read(self.buffer.usage())?;
+        let backend = self.buffer.device().inner().backend();
+        if self.buffer.bytes() == 0 {
             return backend.alive();
         }
-        backend.read(self.buffer.address, bytemuck::cast_slice_mut(elements))
+        backend.read(self.buffer.address(), bytemuck::cast_slice_mut(elements))
     }
 
     /// Replaces the elements, in row-major order. Waits for all kernels that read or write them.
@@ -147,11 +140,11 @@ impl<T: Element, const R: usize> DeviceTensor<T, R> {
     pub fn copy_from(&mut self, elements: &[T]) -> Result<()> {
         self.same_length(elements.len())?;
         self.buffer.usage_mut().wait_to_write()?;
-        let backend = self.buffer.device.inner().backend();
-        if self.buffer.bytes == 0 {
+        let backend = self.buffer.device().inner().backend();
+        if self.buffer.bytes() == 0 {
             return backend.alive();
         }
-        backend.write(self.buffer.address, bytemuck::cast_slice(elements))
+        backend.write(self.buffer.address(), bytemuck::cast_slice(elements))
     }
 
     fn same_length(&self, found: usize) -> Result<()> {
@@ -165,23 +158,6 @@ impl<T: Element, const R: usize> DeviceTensor<T, R> {
             found,
         })
     }
-
-    /// A tensor over memory that another owns, for tests of what safe code cannot make.
-    #[cfg(test)]
-    pub(crate) fn borrowed(device: &Device, address: u64, shape: [usize; R]) -> Self {
-        let bytes = shape.iter().product::<usize>() * size_of::<T>();
-        Self {
-            buffer: Buffer {
-                device: device.clone(),
-                address,
-                bytes: bytes as u64,
-                usage: Mutex::default(),
-                owned: false,
-            },
-            shape,
-            element: PhantomData,
-        }
-    }
 }
 
 impl<T: Element, const R: usize> fmt::Debug for DeviceTensor<T, R> {
@@ -191,70 +167,22 @@ impl<T: Element, const R: usize> fmt::Debug for DeviceTensor<T, R> {
             "DeviceTensor of {} {:?} on {}",
             T::DTYPE,
             self.shape,
-            self.buffer.device
+            self.buffer.device()
         )
     }
 }
 
-impl Buffer {
-    fn allocate(device: &Device, bytes: u64) -> Result<Self> {
-        let backend = device.inner().backend();
-        let address = if bytes == 0 {
-            backend.alive()?;
-            0
-        } else {
-            backend.allocate(bytes)?
-        };
-        Ok(Self {
-            device: device.clone(),
-            address,
-            bytes,
-            usage: Mutex::default(),
-            owned: bytes > 0,
-        })
-    }
-
-    #[inline]
-    pub(crate) fn device(&self) -> &Device {
-        &self.device
-    }
-
-    /// Where the first element lies.
-    #[inline]
-    pub(crate) fn address(&self) -> u64 {
-        self.address
-    }
-
-    #[inline]
-    pub(crate) fn bytes(&self) -> u64 {
-        self.bytes
-    }
-
-    #[inline]
-    pub(crate) fn usage(&self) -> &Mutex<Usage> {
-        &self.usage
-    }
-
-    #[inline]
-    pub(crate) fn usage_mut(&mut self) -> &mut Usage {
-        self.usage
-            .get_mut()
-            .unwrap_or_else(std::sync::PoisonError::into_inner)
-    }
-
-    /// Whether some byte is in both.
-    #[inline]
-    pub(crate) fn overlaps(&self, other: &Self) -> bool {
-        let end = |buffer: &Self| buffer.address.saturating_add(buffer.bytes);
-        self.bytes > 0 && other.bytes > 0 && self.address < end(other) && other.address < end(self)
-    }
-}
-
-impl Drop for Buffer {
-    fn drop(&mut self) {
-        // If the device is lost its memory is as well.
-        if self.owned && self.usage_mut().wait_to_write().is_ok() {
-            self.device.inner().backend().free(self.address);
-        }
-    }
+/// The bytes of a tensor.
+pub(crate) fn bytes_of<T>(shape: &[usize]) -> Result<u64> {
+    // All extents but the zeros, so that `[usize::MAX, usize::MAX, 0]` is refused as well: `len` has to be exact.
+    let bytes = shape
+        .iter()
+        .filter(|&&extent| extent != 0)
+        .try_fold(size_of::<T>(), |bytes, &extent| bytes.checked_mul(extent))
+        .filter(|&bytes| isize::try_from(bytes).is_ok())
+        .ok_or_else(|| Error::TooLarge {
+            shape: Shape::from(shape),
+            size: size_of::<T>(),
+        })?;
+    Ok(if shape.contains(&0) { 0 } else { bytes as u64 })
 }

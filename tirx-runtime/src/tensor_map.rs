@@ -9,7 +9,7 @@
 //! stay within the tensor's bytes; that is held against the numbers once, when it is built.
 
 use crate::{
-    DeviceTensor, Element, Error, Result, backend::EncodedMap, dtype::Dtype, tensor::Buffer,
+    DeviceTensor, Element, Error, Result, backend::EncodedMap, dtype::Dtype, memory::Buffer,
 };
 use std::{fmt, marker::PhantomData, sync::Arc};
 use tirx_ptx::tensor_map::{Axes, Mode, TensorMap as Described, Wide, compact_strides};

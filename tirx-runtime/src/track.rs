@@ -15,23 +15,36 @@
 //!
 //! # Why safe code has no race between host and device
 //!
-//! A launch borrows its tensors only until `launch` returns, and the kernel may still run then. But all host access to
-//! a tensor's memory goes through the tensor, and each such access first waits for the marks: `to_vec` and `copy_to`
-//! for the writer, `copy_from` and the drop for the writer and all readers. A mark is set before the borrow ends, and
-//! Rust orders the end of a borrow before the next conflicting one, also between threads; so whoever asks sees every
-//! mark that concerns it. A launch that is never issued (a `Launch` dropped or forgotten) leaves no mark and touches no
-//! memory; a launch that failed leaves its marks, in case the failure is that of an earlier operation. Forgetting a
-//! tensor leaks its memory, which is safe. Host memory is never given to a running kernel: copies to and from the host
-//! are complete when the call returns.
+//! A launch borrows its tensors only until `launch` returns, and the kernel may still run then; a copy borrows its host
+//! buffer so as well. But all host access to such memory goes through its owner, and each access first waits for the
+//! marks: `to_vec`, `copy_to` and [`HostBuffer::as_slice`](crate::HostBuffer::as_slice) for the writer; `copy_from`,
+//! [`HostBuffer::as_mut_slice`](crate::HostBuffer::as_mut_slice) and the drop for the writer and all readers.
+//!
+//! - *No mark is missed.* [`issue`] sets it before the borrow ends, and Rust orders the end of a borrow before the next
+//!   conflicting one, also between threads; so whoever asks sees every mark that concerns it.
+//! - *No operation is issued while the host looks.* A slice of a host buffer borrows the buffer. A copy that writes the
+//!   buffer needs `&mut`, which the slice excludes; one that reads it may run beside `&[T]`, and `&mut [T]` excludes it.
+//!   Elements have no interior mutability.
+//! - *Nothing depends on a destructor.* Forgetting a tensor or a host buffer leaks its memory, which then stays valid for
+//!   whatever runs. A `Launch` that is dropped or forgotten was never issued: it leaves no mark and touches no memory. A
+//!   [`Graph`](crate::Graph) borrows nothing: each replay is given its tensors anew, by the borrows that it needs.
+//! - *A failure leaves its marks*, in case it is that of an earlier operation. If a wait fails the access does not happen;
+//!   a drop then frees nothing that a device might still reach.
+//! - *Ordinary host memory is never given to a running operation*: copies between it and a device are complete when the
+//!   call returns.
+//! - *Memory that others own* is used by the same rules. What they do with it is ordered by whoever vouches for it: see
+//!   [`DeviceTensor::from_raw`](crate::DeviceTensor::from_raw).
 
 use crate::{
-    Result,
+    Error, Result,
     backend::{Backend, RawStream},
     device::DeviceInner,
+    graph::Recording,
+    memory::Buffer,
 };
 use std::sync::{
-    Arc, Mutex, MutexGuard, PoisonError,
-    atomic::{AtomicU64, Ordering},
+    Arc, Mutex, MutexGuard, PoisonError, RwLock,
+    atomic::{AtomicBool, AtomicU64, Ordering},
 };
 
 /// How many other streams a stream remembers to have waited for.
@@ -55,6 +68,12 @@ pub(crate) struct Timeline {
     complete: AtomicU64,
     /// What of which streams comes before whatever is issued on this one now: their ids and counts.
     after: Mutex<Vec<(u64, u64)>>,
+    /// Whether the raw stream goes with this.
+    owned: bool,
+    /// Whether there is a recording: then what is issued goes into it, and nothing runs.
+    captures: AtomicBool,
+    /// Whoever issues holds it to read until the operation is issued, so that no recording ends meanwhile.
+    recording: RwLock<Option<Mutex<Recording>>>,
 }
 
 /// A stream, and how many operations it had been given.
@@ -65,17 +84,26 @@ pub(crate) struct Mark {
 }
 
 impl Timeline {
+    /// A new stream.
     pub(crate) fn create(device: &Arc<DeviceInner>) -> Result<Arc<Self>> {
-        static IDS: AtomicU64 = AtomicU64::new(1);
         let raw = device.backend().create_stream()?;
-        Ok(Arc::new(Self {
+        Ok(Self::of(device, raw, true))
+    }
+
+    /// A stream that is there. It goes with this if it is `owned`.
+    pub(crate) fn of(device: &Arc<DeviceInner>, raw: RawStream, owned: bool) -> Arc<Self> {
+        static IDS: AtomicU64 = AtomicU64::new(1);
+        Arc::new(Self {
             id: IDS.fetch_add(1, Ordering::Relaxed),
             raw,
             device: Arc::clone(device),
             issued: AtomicU64::new(0),
             complete: AtomicU64::new(0),
             after: Mutex::new(Vec::new()),
-        }))
+            owned,
+            captures: AtomicBool::new(false),
+            recording: RwLock::new(None),
+        })
     }
 
     pub(crate) fn raw(&self) -> RawStream {
@@ -95,8 +123,45 @@ impl Timeline {
         self.issued.fetch_add(1, Ordering::AcqRel) + 1
     }
 
+    /// How many operations have been issued.
+    pub(crate) fn issued(&self) -> u64 {
+        self.issued.load(Ordering::Acquire)
+    }
+
+    /// From now on what is issued goes into a recording.
+    pub(crate) fn start_recording(&self) {
+        let mut recording = self
+            .recording
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        *recording = Some(Mutex::default());
+        self.captures.store(true, Ordering::Release);
+    }
+
+    /// Ends that.
+    pub(crate) fn end_recording(&self) -> Recording {
+        let mut recording = self
+            .recording
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        self.captures.store(false, Ordering::Release);
+        let recording = recording.take().unwrap_or_default();
+        recording
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Refuses what cannot be part of a graph.
+    pub(crate) fn not_captured(&self, what: &'static str) -> Result<()> {
+        match self.captures.load(Ordering::Acquire) {
+            true => Err(Error::Captured { what }),
+            false => Ok(()),
+        }
+    }
+
     /// Waits on the host for everything issued.
     pub(crate) fn synchronize(&self) -> Result<()> {
+        self.not_captured("waiting for the stream")?;
         // The count is read first: what is issued during the wait may or may not be covered by it.
         let issued = self.issued.load(Ordering::Acquire);
         self.backend().synchronize(self.raw)?;
@@ -119,9 +184,10 @@ impl Timeline {
             return Ok(());
         }
         let issued = other.issued.load(Ordering::Acquire);
-        let event = self.backend().record(other.raw)?;
+        // The other stream may be another device's; an event belongs to the device that records it.
+        let event = other.backend().record(other.raw)?;
         let waited = self.backend().wait(self.raw, event);
-        self.backend().destroy_event(event);
+        other.backend().destroy_event(event);
         waited?;
         let mut after = lock(&self.after);
         match after.iter_mut().find(|(id, _)| *id == other.id) {
@@ -139,7 +205,9 @@ impl Timeline {
 
 impl Drop for Timeline {
     fn drop(&mut self) {
-        self.backend().destroy_stream(self.raw);
+        if self.owned {
+            self.backend().destroy_stream(self.raw);
+        }
     }
 }
 
@@ -237,5 +305,99 @@ impl Usage {
         self.readers.iter().try_for_each(Mark::synchronize)?;
         *self = Self::default();
         Ok(())
+    }
+}
+
+/// A use of memory by an operation.
+#[derive(Debug)]
+pub(crate) enum Use<'a> {
+    Read(&'a Buffer),
+    Write(&'a mut Buffer),
+}
+
+impl Use<'_> {
+    pub(crate) fn buffer(&self) -> &Buffer {
+        match self {
+            Self::Read(buffer) => buffer,
+            Self::Write(buffer) => buffer,
+        }
+    }
+
+    pub(crate) fn is_write(&self) -> bool {
+        matches!(self, Self::Write(_))
+    }
+
+    fn before(self, stream: &Timeline) -> Result<()> {
+        match self {
+            Self::Read(buffer) => lock(buffer.usage()).before_read(stream),
+            Self::Write(buffer) => buffer.usage_mut().before_write(stream),
+        }
+    }
+
+    fn after(self, timeline: &Arc<Timeline>, count: u64) {
+        match self {
+            Self::Read(buffer) => lock(buffer.usage()).read_by(timeline, count),
+            Self::Write(buffer) => buffer.usage_mut().written_by(timeline, count),
+        }
+    }
+}
+
+/// The memory that an operation uses.
+pub(crate) trait Uses {
+    /// Shows each use, in the same order every time.
+    fn each(&mut self, visit: impl FnMut(Use<'_>) -> Result<()>) -> Result<()>;
+
+    /// What a use is of, in words, by its place in that order.
+    fn label(&self, index: usize) -> String;
+}
+
+/// Issues an operation on a stream, after all that its memory has to come after, and notes it as a user of that memory.
+/// While the stream records, the operation becomes part of the recording instead.
+#[inline]
+pub(crate) fn issue(
+    timeline: &Arc<Timeline>,
+    uses: &mut impl Uses,
+    run: impl FnOnce() -> Result<()>,
+) -> Result<()> {
+    if timeline.captures.load(Ordering::Acquire)
+        && let Some(recording) = &*timeline
+            .recording
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+    {
+        run()?;
+        return lock(recording).note(uses);
+    }
+    uses.each(|one| one.before(timeline))?;
+    let issued = run();
+    let count = timeline.count();
+    uses.each(|one| {
+        one.after(timeline, count);
+        Ok(())
+    })?;
+    issued
+}
+
+/// Two things of memory: what is written, and what is read.
+pub(crate) struct Copies<'a> {
+    pub(crate) to: &'a mut Buffer,
+    pub(crate) from: Option<&'a Buffer>,
+}
+
+impl Uses for Copies<'_> {
+    fn each(&mut self, mut visit: impl FnMut(Use<'_>) -> Result<()>) -> Result<()> {
+        if let Some(from) = self.from {
+            visit(Use::Read(from))?;
+        }
+        visit(Use::Write(self.to))
+    }
+
+    fn label(&self, index: usize) -> String {
+        match (self.from, index) {
+            (Some(_), 0) => "the source of a copy",
+            (Some(_), _) => "the destination of a copy",
+            (None, _) => "what is filled",
+        }
+        .to_owned()
     }
 }

@@ -4,7 +4,7 @@ use tirx::prelude::*;
 fn kernel(b: &mut Tensor<f32, 64>) {
     let tid = thread_idx().x;
     if tid % 2 == 0 {
-        cta_sync();
+        unsafe { ptx!("bar.sync 0;") };
     }
     cta_sync();
     b[tid] = 1.0;

@@ -154,6 +154,12 @@ impl Asm {
             negated,
             register: register.into(),
         });
+        let Loc { line, column } = self.wanted;
+        instruction.span = Span {
+            line,
+            column,
+            len: 0,
+        };
         self.statements.push(Statement::Instruction(instruction));
     }
 

@@ -232,6 +232,8 @@ impl Builder<'_> {
                 let (a, b) = (self.cast(*a, Scalar::F32), self.cast(*b, Scalar::F32));
                 Op::Compare(*op, a, b)
             }
+            // It is for the checks.
+            ssa::Op::Unary(Unary::WarpUniform | Unary::BlockUniform, a) => Op::Cast(*a),
             ssa::Op::Unary(op, a) => Op::Unary(*op, *a),
             ssa::Op::Binary(op, a, b) => Op::Binary(*op, *a, *b),
             ssa::Op::MulAdd(a, b, c) => Op::MulAdd(*a, *b, *c),
@@ -301,6 +303,7 @@ impl Builder<'_> {
                 extent,
                 dim,
                 prefix,
+                ..
             } => {
                 let (holds, limit) = self.index(*index, *extent, *dim, *prefix);
                 let what = match axis {

@@ -140,7 +140,7 @@ pub fn emit(function: &Function, proofs: &[Proof]) -> Result<Emitted, Diagnostic
     };
     let (items, local_bytes) =
         emit::items(&mut func).map_err(|emit::Refused(problems)| internal(problems))?;
-    target::check(&items, &function.signature)?;
+    target::check(&items, function)?;
     let (version, target) = match function.signature.launch.target {
         Some((target, _)) => (needs::of(&items).lowest_version(target), target),
         None => enough_shared(&items, layout.bytes),

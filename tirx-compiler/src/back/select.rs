@@ -408,7 +408,9 @@ impl Selector<'_, '_> {
             (Unary::CountOnes, _) => (format!("popc.{}", bits(of)), false),
             (Unary::LeadingZeros, _) => (format!("clz.{}", bits(of)), false),
             (Unary::ReverseBits, _) => (format!("brev.{}", bits(of)), false),
-            (Unary::Reinterpret, _) => (format!("mov.{}", bits(of)), false),
+            (Unary::Reinterpret | Unary::WarpUniform | Unary::BlockUniform, _) => {
+                (format!("mov.{}", bits(of)), false)
+            }
             // `ptxas` takes the result of `abs` to be no less than 0, which the least value's is: seen on a H200, where
             // `rem.s32` of it was computed as of a positive number. The greater of a value and its negative is that value.
             (Unary::Abs, _) if ty.is_int() && ty.size() >= 4 => {

@@ -7,7 +7,7 @@
 
 use super::cfg::Cfg;
 use crate::{
-    diagnostic::{Diagnostic, Diagnostics},
+    diagnostic::{Diagnostic, Diagnostics, Edit},
     ir::ssa::{BlockId, Inst, Op, Root},
 };
 use std::collections::BTreeSet;
@@ -36,17 +36,25 @@ pub(super) fn check(cfg: &Cfg<'_>, diagnostics: &mut Diagnostics) {
             Some((what, inst.span, what.starts_with("a copy")))
         });
         if let Some((what, span, within)) = first {
-            diagnostics.push(
-                Diagnostic::new(
-                    &CLUSTER_MISSING,
-                    span,
-                    format!("{what}, and the kernel has none"),
-                )
-                .help(match within {
-                    true => "say in the attribute that the grid has clusters: `cluster = 1`",
-                    false => "say how many CTAs it has in the attribute: `cluster = 2`",
-                }),
+            let (help, key) = match within {
+                true => (
+                    "say in the attribute that the grid has clusters: {}",
+                    "cluster = 1",
+                ),
+                false => (
+                    "say how many CTAs it has in the attribute, as in {}",
+                    "cluster = 2",
+                ),
+            };
+            let diagnostic = Diagnostic::new(
+                &CLUSTER_MISSING,
+                span,
+                format!("{what}, and the kernel has none"),
             );
+            diagnostics.push(match function.signature.launch.end {
+                Some(end) => diagnostic.mend(help, [Edit::behind(end, format!(", {key}"))]),
+                None => diagnostic.help(help.replace("{}", &format!("`{key}`"))),
+            });
         }
         return;
     }

@@ -10,7 +10,7 @@ use super::{
     words,
 };
 use crate::{
-    diagnostic::{Diagnostic, Diagnostics},
+    diagnostic::{Diagnostic, Diagnostics, Edit},
     intrinsics::CacheOp,
     ir::{
         ssa::{
@@ -152,11 +152,17 @@ impl Checker<'_> {
             span,
             format!("`{name}` copies {sizes} bytes, not {bytes}"),
         );
-        if copy.cache == CacheOp::Cg && matches!(bytes, 4 | 8) {
-            diagnostic = diagnostic.help(format!(
-                "copy 16 bytes at a time, or use `cp_async_ca`, which has {bytes}"
-            ));
-        }
+        diagnostic = diagnostic.help(match (copy.cache, bytes) {
+            (CacheOp::Cg, 4 | 8) => {
+                format!("copy 16 bytes at a time, or use `cp_async_ca`, which has {bytes}")
+            }
+            (_, 17..) => "copy 16 bytes at a time: several copies of 16 bytes each".to_owned(),
+            (CacheOp::Cg, _) => "copy 16 bytes at a time".to_owned(),
+            (CacheOp::Ca, 9..) => format!("copy it in two: 8 bytes and {}", bytes - 8),
+            (CacheOp::Ca, _) => {
+                "copy 4 bytes at a time: with smaller elements, several of them".to_owned()
+            }
+        });
         self.diagnostics.push(diagnostic);
         None
     }
@@ -182,25 +188,34 @@ impl Checker<'_> {
         if let Some((bytes, span)) = copy.prefetch
             && !PREFETCH_SIZES.contains(&bytes)
         {
-            self.diagnostics.push(Diagnostic::new(
-                &CP_ASYNC_PREFETCH,
-                span,
-                format!("an L2 prefetch has 64, 128 or 256 bytes, not {bytes}"),
-            ));
+            self.diagnostics.push(
+                Diagnostic::new(
+                    &CP_ASYNC_PREFETCH,
+                    span,
+                    format!("an L2 prefetch has 64, 128 or 256 bytes, not {bytes}"),
+                )
+                .help("write `.prefetch_l2(128)`, or leave it out: a prefetch is a hint"),
+            );
         }
         // A copy between views has an obligation for it; of addresses only a constant is looked at.
         if let (Some((value, span)), CopySide::Address(_)) = (copy.src_size, &copy.src)
             && let Some(Const::Int(size)) = self.constant(value)
             && size > copy.bytes.0
         {
-            self.diagnostics.push(Diagnostic::new(
-                &CP_ASYNC_SRC_SIZE,
-                span,
-                format!(
-                    "`src_size` is {size}, but the copy has {} bytes",
+            self.diagnostics.push(
+                Diagnostic::new(
+                    &CP_ASYNC_SRC_SIZE,
+                    span,
+                    format!(
+                        "`src_size` is {size}, but the copy has {} bytes",
+                        copy.bytes.0
+                    ),
+                )
+                .help(format!(
+                    "`src_size` counts the bytes that are read: at most {}",
                     copy.bytes.0
-                ),
-            ));
+                )),
+            );
         }
     }
 
@@ -243,7 +258,8 @@ impl Checker<'_> {
                     elem.name(),
                     elem.size()
                 ),
-            ));
+            )
+            .help(format!("copy a multiple of {} bytes", elem.size())));
             return;
         }
         if !self.shape(view, bytes) || !self.contiguous(view) {
@@ -401,7 +417,6 @@ impl Checker<'_> {
     }
 
     fn align(&mut self, function: &Function, view: &Start<'_>, bytes: u32) {
-        let is_shared = view.place.root.allocation().is_some();
         let wanted = u64::from(bytes);
         let root = view.place.root;
         let mut causes = Vec::new();
@@ -410,14 +425,7 @@ impl Checker<'_> {
         if u64::from(base) < wanted {
             if self.roots.insert(root) {
                 causes.push(format!("`{}` is aligned to {base} bytes", view.tensor));
-                help = Some(if is_shared {
-                    format!(
-                        "add `.align({bytes})` to the allocation of `{}`",
-                        view.tensor
-                    )
-                } else {
-                    format!("add `#[align({bytes})]` to the parameter `{}`", view.tensor)
-                });
+                help = aligned_base(function, root, bytes, view.tensor);
             } else {
                 return;
             }
@@ -491,8 +499,8 @@ impl Checker<'_> {
         for cause in causes.iter().skip(1) {
             diagnostic = diagnostic.note(format!("also, {cause}"));
         }
-        if let Some(help) = help {
-            diagnostic = diagnostic.help(help);
+        if let Some((help, edit)) = help {
+            diagnostic = diagnostic.mend(&help, [edit]);
         } else if !offset.is_multiple_of(wanted)
             && terms
                 .iter()
@@ -526,6 +534,43 @@ enum Need {
     BulkCopy,
     TensorCopy,
     Elements,
+}
+
+/// How the tensor gets this alignment.
+#[cold]
+fn aligned_base(function: &Function, root: Root, bytes: u32, name: &str) -> Option<(String, Edit)> {
+    match root {
+        Root::Param(id) => {
+            let param = function.signature.params.get(id.0)?;
+            let ParamKind::Tensor(tensor) = &param.kind else {
+                return None;
+            };
+            Some(match tensor.align_span {
+                Some((first, last)) => (
+                    format!("write `#[align({bytes})]` at the parameter `{name}`"),
+                    Edit::between(first, last, bytes.to_string()),
+                ),
+                None => (
+                    format!("add {{}} to the parameter `{name}`"),
+                    Edit::before(param.name.span, format!("#[align({bytes})] ")),
+                ),
+            })
+        }
+        Root::Shared(id) | Root::Peer(id, _) => {
+            let alloc = function.shared.get(id.index())?;
+            Some(match alloc.align_span {
+                Some((first, last)) => (
+                    format!("write `.align({bytes})` at the allocation of `{name}`"),
+                    Edit::between(first, last, bytes.to_string()),
+                ),
+                None => (
+                    format!("add {{}} to the allocation of `{name}`"),
+                    Edit::behind(alloc.end, format!(".align({bytes})")),
+                ),
+            })
+        }
+        Root::Local(_) => None,
+    }
 }
 
 /// The alignment of a tensor's first element in bytes.

@@ -3,7 +3,7 @@
 //! Limits are those of every architecture from `sm_75` on (CUDA C++ programming guide, "Compute Capabilities").
 
 use crate::{
-    diagnostic::{Diagnostic, Diagnostics},
+    diagnostic::{Diagnostic, Diagnostics, Edit},
     ir::{
         shared::{self, Layout},
         ssa::Function,
@@ -65,7 +65,7 @@ pub(super) fn check(function: &Function, diagnostics: &mut Diagnostics) {
             cluster,
             launch.non_portable,
             launch.grid,
-            launch.cluster_span.unwrap_or(name),
+            (launch.cluster_span.unwrap_or(name), launch.end),
             diagnostics,
         );
     }
@@ -102,11 +102,17 @@ fn axes(
                 format!("the {what} is 0 along {axis}, but it needs 1 or more {of}"),
             ));
         } else if size > max {
-            diagnostics.push(Diagnostic::new(
-                rule,
-                span,
-                format!("the {what} is {size} along {axis}, but at most {max} {of} are possible"),
-            ));
+            let help = match (what, max) {
+                ("grid", 65_535) => {
+                    "let x be the axis that is long: it takes up to 2147483647".to_owned()
+                }
+                ("grid", _) => "let a thread do more, or launch several grids".to_owned(),
+                (_, 64) => "let z be the short axis: x and y take up to 1024".to_owned(),
+                _ => "use smaller blocks and a larger grid".to_owned(),
+            };
+            let message =
+                format!("the {what} is {size} along {axis}, but at most {max} {of} are possible");
+            diagnostics.push(Diagnostic::new(rule, span, message).help(help));
         }
     }
 }
@@ -115,7 +121,7 @@ fn check_cluster(
     cluster: [u32; 3],
     non_portable: bool,
     grid: Option<[Option<u32>; 3]>,
-    span: Span,
+    (span, end): (Span, Option<Span>),
     diagnostics: &mut Diagnostics,
 ) {
     let ctas = product(cluster);
@@ -133,10 +139,11 @@ fn check_cluster(
             ),
         );
         diagnostics.push(match ctas {
-            9..=MAX_NON_PORTABLE => diagnostic.help(
-                "some GPUs run up to 16 together, and refuse the launch if they do not: write `non_portable` in the attribute",
-            ),
-            _ => diagnostic,
+            9..=MAX_NON_PORTABLE => {
+                let help = "some GPUs run up to 16 together, and refuse the launch if they do not: add {} to the attribute";
+                diagnostic.mend(help, end.map(|end| Edit::behind(end, ", non_portable")))
+            }
+            _ => diagnostic.help(format!("use at most {most}, and a larger grid")),
         });
         return;
     }

@@ -1,9 +1,13 @@
 //! What the named target has. Without a name, the lowest target that the body needs is chosen instead.
 
 use crate::{
-    diagnostic::{Diagnostic, Diagnostics},
-    ir::ssa::{Function, Op},
+    diagnostic::{Diagnostic, Diagnostics, Edit},
+    ir::{
+        ssa::{Function, Op},
+        types::LaunchBounds,
+    },
 };
+use proc_macro2::Span;
 use tirx_ptx::arch::Target;
 use tirx_rules::TARGET;
 
@@ -32,25 +36,50 @@ pub(super) fn check(function: &Function, diagnostics: &mut Diagnostics) {
         .iter()
         .flat_map(|block| &block.insts)
         .find_map(|inst| Some((async_name(&inst.op)?, inst.span)));
+    let launch = &function.signature.launch;
     if let (Some((name, at)), true) = (first, target.sm < ASYNC_COPY) {
-        diagnostics.push(
-            Diagnostic::new(
-                &TARGET,
-                at,
-                format!("`{name}` needs `sm_{ASYNC_COPY}` or later, but the kernel names `{target}`"),
-            )
-            .help(format!(
-                "write `target = \"sm_{ASYNC_COPY}\"`, or leave `target` out: the lowest that the kernel needs is then taken"
-            )),
-        );
+        diagnostics.push(missing(
+            launch,
+            at,
+            &format!("`{name}` needs `sm_{ASYNC_COPY}` or higher"),
+            Some(Target::base(ASYNC_COPY)),
+        ));
     }
     raw(function, target, diagnostics);
-    if let (Some(_), true) = (function.signature.launch.cluster, target.sm < CLUSTER) {
-        diagnostics.push(Diagnostic::new(
-            &TARGET,
-            function.signature.launch.cluster_span.unwrap_or(span),
-            format!("clusters need `sm_{CLUSTER}` or later, but the kernel names `{target}`"),
+    if let (Some(_), true) = (launch.cluster, target.sm < CLUSTER) {
+        diagnostics.push(missing(
+            launch,
+            launch.cluster_span.unwrap_or(span),
+            &format!("clusters need `sm_{CLUSTER}` or higher"),
+            Some(Target::base(CLUSTER)),
         ));
+    }
+}
+
+/// Something needs another target than the one that the kernel names; `lowest` has all of it.
+#[cold]
+pub(crate) fn missing(
+    launch: &LaunchBounds,
+    at: Span,
+    what: &str,
+    lowest: Option<Target>,
+) -> Diagnostic {
+    let (named, place) = match launch.target {
+        Some((target, span)) => (format!(", but the kernel names `{target}`"), Some(span)),
+        None => (String::new(), None),
+    };
+    let diagnostic = Diagnostic::new(&TARGET, at, format!("{what}{named}"));
+    match (lowest, place) {
+        (Some(lowest), Some(_)) if launch.target_is_listed => diagnostic.help(format!(
+            "use it under `if target_has(\"{lowest}\") {{ .. }}`, or take the target out of the list"
+        )),
+        (Some(lowest), Some(place)) => diagnostic.mend(
+            &format!(
+                "write `target = \"{lowest}\"`, or leave `target` out: the lowest that the kernel needs is then taken"
+            ),
+            [Edit::at(place, format!("\"{lowest}\""))],
+        ),
+        _ => diagnostic.help("no target has all that this kernel needs: write what one has instead"),
     }
 }
 
@@ -70,22 +99,15 @@ fn raw(function: &Function, target: Target, diagnostics: &mut Diagnostics) {
         else {
             continue;
         };
-        let mut diagnostic = Diagnostic::new(
-            &TARGET,
+        let diagnostic = missing(
+            &function.signature.launch,
             instruction.span,
-            format!(
-                "`{}` needs {term}, but the kernel names `{target}`",
-                instruction.opcode
-            ),
+            &format!("`{}` needs {term}", instruction.opcode),
+            instruction.needs.lowest_target(),
         );
-        if let Some(quote) = &instruction.quote {
-            diagnostic = diagnostic.note(quote.clone());
-        }
-        diagnostics.push(match instruction.needs.lowest_target() {
-            Some(lowest) => diagnostic.help(format!(
-                "write `target = \"{lowest}\"`, or leave `target` out: the lowest that the kernel needs is then taken"
-            )),
-            None => diagnostic.help("write what the target has instead"),
+        diagnostics.push(match &instruction.quote {
+            Some(quote) => diagnostic.note(quote.clone()),
+            None => diagnostic,
         });
     }
 }

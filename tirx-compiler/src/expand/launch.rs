@@ -14,7 +14,7 @@ use crate::{
 };
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::spanned::Spanned;
+use syn::{spanned::Spanned, visit_mut::VisitMut};
 use tirx_ptx::tensor_map::Mode;
 
 fn is_compiled(parsed: &Parsed, emitted: &[Option<Emitted>]) -> bool {
@@ -105,7 +105,7 @@ pub(super) fn launch(
     }
     let count = arguments.len();
     let local = Ident::new("grid", Span::mixed_site());
-    let grid = grid(&private, parsed, &local);
+    let computed = grid(&private, parsed, &local);
     let is_compiled = is_compiled(parsed, emitted);
     let mut defect = None;
     let body = if !complete || !is_compiled {
@@ -133,9 +133,17 @@ pub(super) fn launch(
             }
             false => (quote!(&#name::KERNEL), quote!(&#name::CACHE)),
         };
-        quote! {
-            #grid
-            #private::Launch::new(#kernel, #cache, [#(#arguments),*], #local)
+        match computed {
+            Some(grid) => quote! {
+                #grid
+                #private::Launch::computed(#kernel, #cache, [#(#arguments),*], #local)
+            },
+            None => quote!(#private::Launch::new(
+                #kernel,
+                #cache,
+                [#(#arguments),*],
+                ::core::option::Option::None
+            )),
         }
     };
     let emitted = if is_compiled { emitted } else { &[] };
@@ -143,7 +151,12 @@ pub(super) fn launch(
     let (declared, bounds) = generics.of_launch(&private, name, is_compiled);
     quote! {
         #(#attributes)*
-        #[allow(clippy::too_many_arguments, non_snake_case, unused_variables)]
+        #[allow(
+            clippy::too_many_arguments,
+            clippy::redundant_closure_call,
+            non_snake_case,
+            unused_variables
+        )]
         #vis fn #name<'launch #declared>(#(#inputs),*) -> #private::Launch<'launch, #count>
         #bounds
         {
@@ -219,11 +232,9 @@ fn scalar_type(private: &TokenStream, scalar: Scalar, span: Span) -> TokenStream
     }
 }
 
-/// `let grid = ..;`, where no parameter of that name is hidden by it.
-fn grid(private: &TokenStream, parsed: &Parsed, local: &Ident) -> TokenStream {
-    let Some(first) = parsed.readings.first() else {
-        return quote!(let #local = ::core::option::Option::None;);
-    };
+/// `let grid = ..;`, where no parameter of that name is hidden by it; none if the grid is constant or left to the call.
+fn grid(private: &TokenStream, parsed: &Parsed, local: &Ident) -> Option<TokenStream> {
+    let first = parsed.readings.first()?;
     let constant = match &first.kernel {
         Some(kernel) => kernel
             .signature
@@ -233,7 +244,7 @@ fn grid(private: &TokenStream, parsed: &Parsed, local: &Ident) -> TokenStream {
         None => true,
     };
     if constant {
-        return quote!(let #local = ::core::option::Option::None;);
+        return None;
     }
     // Each dimension is a `u32`.
     let mut dims = Vec::new();
@@ -259,15 +270,84 @@ fn grid(private: &TokenStream, parsed: &Parsed, local: &Ident) -> TokenStream {
             dims.push(quote!(let #ident: ::core::primitive::u32 = #private::dim_of(#tensor.shape(), #axis);));
         }
     }
-    let entries = first
-        .grid
-        .iter()
-        .map(|expr| quote_spanned!(expr.span()=> #private::extent(#expr)));
+    let entries = first.grid.iter().map(|expr| {
+        let span = expr.span();
+        let expr = checked(private, expr);
+        let value = quote_spanned!(span=> #private::grid::extent(#expr));
+        // What fails on the way leaves this closure alone.
+        quote!((|| #value)())
+    });
     let ones = first.grid.len()..3;
-    let ones = ones.map(|_| quote!(1));
-    quote! {
+    let ones = ones.map(|_| quote!(::core::result::Result::Ok(1)));
+    Some(quote! {
         #(#dims)*
-        let #local = ::core::option::Option::Some([#(#entries,)* #(#ones),*]);
+        let #local = [#(#entries,)* #(#ones),*];
+    })
+}
+
+/// The expression with its arithmetic as calls that fail, with `?`, where rustc's would panic or wrap.
+fn checked(private: &TokenStream, expr: &syn::Expr) -> syn::Expr {
+    struct Checked<'a>(&'a TokenStream);
+    impl VisitMut for Checked<'_> {
+        fn visit_expr_mut(&mut self, expr: &mut syn::Expr) {
+            // A `?` in these would leave them instead.
+            if matches!(
+                expr,
+                syn::Expr::Closure(_) | syn::Expr::Async(_) | syn::Expr::Const(_)
+            ) {
+                return;
+            }
+            let span = expr.span();
+            syn::visit_mut::visit_expr_mut(self, expr);
+            let (name, operands) = match expr {
+                syn::Expr::Binary(binary) => {
+                    let name = match binary.op {
+                        syn::BinOp::Add(_) => "add",
+                        syn::BinOp::Sub(_) => "sub",
+                        syn::BinOp::Mul(_) => "mul",
+                        syn::BinOp::Div(_) => "div",
+                        syn::BinOp::Rem(_) => "rem",
+                        syn::BinOp::Shl(_) => "shl",
+                        syn::BinOp::Shr(_) => "shr",
+                        _ => return,
+                    };
+                    (name.to_owned(), vec![&*binary.left, &*binary.right])
+                }
+                syn::Expr::MethodCall(call) if call.turbofish.is_none() => {
+                    let name = call.method.to_string();
+                    let arguments = match name.as_str() {
+                        "div_ceil" | "next_multiple_of" | "pow" | "div_euclid" | "rem_euclid" => 1,
+                        "next_power_of_two" | "ilog2" => 0,
+                        _ => return,
+                    };
+                    if call.args.len() != arguments {
+                        return;
+                    }
+                    let operands = std::iter::once(&*call.receiver).chain(&call.args);
+                    (name, operands.collect())
+                }
+                _ => return,
+            };
+            let private = self.0;
+            let name = Ident::new(&name, span);
+            let operands = operands.into_iter().map(bare);
+            *expr =
+                syn::Expr::Verbatim(quote_spanned!(span=> #private::grid::#name(#(#operands),*)?));
+        }
+    }
+    let mut expr = bare(expr).clone();
+    Checked(private).visit_expr_mut(&mut expr);
+    bare(&expr).clone()
+}
+
+/// An expression without parentheses around it.
+fn bare(mut expr: &syn::Expr) -> &syn::Expr {
+    loop {
+        expr = match expr {
+            syn::Expr::Paren(paren) => &paren.expr,
+            syn::Expr::Group(group) => &group.expr,
+            _ => return expr,
+        };
     }
 }
 

@@ -199,7 +199,7 @@ impl<'ast> Body<'ast> {
         match self.table.resolve(&inner.ty) {
             Infer::Ref(_, ty) => draft(ExprKind::Deref(Box::new(inner)), *ty, at),
             ty if ty.is_poison() => poison(at),
-            Infer::Var(_) => self.ambiguous(expr, &e.expr),
+            ty @ Infer::Var(_) => self.ambiguous(expr, &e.expr, &ty),
             Infer::Known(Ty::View(_)) => {
                 let diagnostic = Diagnostic::new(
                     &rules::UNSUPPORTED,
@@ -250,7 +250,7 @@ impl<'ast> Body<'ast> {
                 (0..types.len()).map(|n| n.to_string()).collect()
             }
             Infer::Var(_) if self.table.class(&ty) == Some(Class::Any) => {
-                return self.ambiguous(expr, &e.base);
+                return self.ambiguous(expr, &e.base, &ty);
             }
             _ => Vec::new(),
         };
@@ -261,7 +261,7 @@ impl<'ast> Body<'ast> {
             format!("`{of}` has no field `{name}`"),
         );
         let diagnostic = match suggest::closest(&name, known.iter().map(String::as_str)) {
-            Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+            Some(near) => diagnostic.suggest("did you mean {}?", near),
             None if known.is_empty() => diagnostic.help(
                 "fields are those of structs and tuples, and `.x`, `.y` and `.z` of `thread_idx()`, `block_idx()`, `block_dim()` and `grid_dim()`",
             ),
@@ -300,7 +300,7 @@ impl<'ast> Body<'ast> {
         )
         .over(path);
         match suggest::closest(&text, known.iter().map(String::as_str)) {
-            Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+            Some(near) => diagnostic.suggest("did you mean {}?", near),
             None => diagnostic.help(match self.in_module() {
                 true => "the attribute sees only the module: declare the struct in it",
                 false => {

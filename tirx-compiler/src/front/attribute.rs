@@ -8,7 +8,8 @@ use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     ir::types::{Const, GridOf, LaunchBounds, Scalar},
 };
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::{
     ext::IdentExt,
     parse::{Parse, ParseStream, Parser},
@@ -17,11 +18,12 @@ use syn::{
 use tirx_ptx::arch::Target;
 use tirx_rules as rules;
 
-const KEYS: [&str; 8] = [
+const KEYS: [&str; 9] = [
     "grid",
     "block",
     "cluster",
     "non_portable",
+    "deny_unproved",
     "target",
     "min_blocks",
     "instances",
@@ -36,9 +38,15 @@ pub(super) struct Attribute {
     pub(super) cluster: Option<Entry>,
     /// `non_portable`: a cluster may have more CTAs than every GPU with clusters runs together.
     pub(super) non_portable: bool,
+    /// `deny_unproved`: what would be checked when the kernel runs is an error.
+    pub(super) deny_unproved: bool,
     pub(super) min_blocks: Option<Entry>,
     /// Each target, once.
     pub(super) targets: Vec<(Target, Span)>,
+    /// `target` is a list of several.
+    pub(super) target_is_listed: bool,
+    /// The last token, but for a comma: what is added goes behind it.
+    pub(super) end: Option<Span>,
     /// `instances(<..>, <..>)`: the key, and each entry.
     pub(super) instances: Option<(Span, Vec<syn::AngleBracketedGenericArguments>)>,
     pub(super) krate: Option<syn::Path>,
@@ -53,7 +61,11 @@ pub(super) struct Entry {
 impl Attribute {
     /// Reads all that can be read.
     pub(super) fn parse(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Self {
-        let mut attribute = Self::default();
+        let end = tokens.clone().into_iter().filter(|token| !is_comma(token));
+        let mut attribute = Self {
+            end: end.last().map(|token| token.span()),
+            ..Self::default()
+        };
         let mut seen: Vec<String> = Vec::new();
         let result = (|input: ParseStream<'_>| {
             while !input.is_empty() {
@@ -87,23 +99,18 @@ impl Attribute {
         let key = input.call(syn::Ident::parse_any)?;
         let name = text_of(&key);
         let span = key.span();
-        let mut report = |span: Span, message: String, help: String| {
-            diagnostics.push(Diagnostic::new(&rules::ATTRIBUTE, span, message).help(help));
-        };
+        let error = |span: Span, message: String| Diagnostic::new(&rules::ATTRIBUTE, span, message);
         let known = KEYS.contains(&name.as_str());
         let twice = seen.contains(&name);
         if !known {
-            let help = match suggest::closest(&name, KEYS) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("the keys are {}", super::call::list(KEYS)),
-            };
-            report(span, format!("the attribute has no key `{name}`"), help);
+            let unknown = error(span, format!("the attribute has no key `{name}`"));
+            diagnostics.push(match suggest::closest(&name, KEYS) {
+                Some(near) => unknown.suggest("did you mean {}?", near),
+                None => unknown.help(format!("the keys are {}", super::call::list(KEYS))),
+            });
         } else if twice {
-            report(
-                span,
-                format!("`{name}` is given twice"),
-                "remove one of them".to_owned(),
-            );
+            diagnostics
+                .push(error(span, format!("`{name}` is given twice")).help("remove one of them"));
         }
         seen.push(name.clone());
         if name == "instances" && input.peek(syn::token::Paren) {
@@ -112,10 +119,9 @@ impl Attribute {
             let listed = content
                 .parse_terminated(syn::AngleBracketedGenericArguments::parse, syn::Token![,])?;
             if listed.is_empty() {
-                report(
-                    span,
-                    "`instances` lists nothing".to_owned(),
-                    "write `instances(<64, f32>, <128, f32>)`, or leave it out".to_owned(),
+                diagnostics.push(
+                    error(span, "`instances` lists nothing".to_owned())
+                        .help("write `instances(<64, f32>, <128, f32>)`, or leave it out"),
                 );
             }
             if !twice {
@@ -123,26 +129,32 @@ impl Attribute {
             }
             return Ok(());
         }
-        if name == "non_portable" {
-            self.non_portable = true;
+        let flag = match name.as_str() {
+            "non_portable" => Some((&mut self.non_portable, "write `cluster = 16, non_portable`")),
+            "deny_unproved" => Some((&mut self.deny_unproved, "write `deny_unproved` alone")),
+            _ => None,
+        };
+        if let Some((flag, help)) = flag {
+            *flag = true;
             if input.is_empty() || input.peek(syn::Token![,]) {
                 return Ok(());
             }
             if !twice {
-                report(
-                    span,
-                    "`non_portable` takes no value".to_owned(),
-                    "write `cluster = 16, non_portable`".to_owned(),
-                );
+                let message = format!("`{name}` takes no value");
+                diagnostics.push(error(span, message).help(help));
             }
             while !input.is_empty() && !input.peek(syn::Token![,]) {
                 input.parse::<proc_macro2::TokenTree>()?;
             }
             return Ok(());
         }
+        let needs_a_value = || {
+            let needs = error(span, format!("`{name}` needs a value"));
+            needs.suggest("write {}", written(&name))
+        };
         if !input.peek(syn::Token![=]) {
             if known && !twice {
-                report(span, format!("`{name}` needs a value"), written(&name));
+                diagnostics.push(needs_a_value());
             }
             // Whatever follows belongs to this entry.
             while !input.is_empty() && !input.peek(syn::Token![,]) {
@@ -150,10 +162,10 @@ impl Attribute {
             }
             return Ok(());
         }
-        input.parse::<syn::Token![=]>()?;
+        let equals = input.parse::<syn::Token![=]>()?;
         if input.is_empty() || input.peek(syn::Token![,]) {
             if known && !twice {
-                report(span, format!("`{name}` needs a value"), written(&name));
+                diagnostics.push(needs_a_value().to(equals.span));
             }
             return Ok(());
         }
@@ -174,13 +186,14 @@ impl Attribute {
             "block" => self.block = Some(entry),
             "cluster" => self.cluster = Some(entry),
             "min_blocks" => self.min_blocks = Some(entry),
-            "instances" => report(
-                span,
-                "`instances` is a list in parentheses".to_owned(),
-                "write `instances(<64, f32>, <128, f32>)`".to_owned(),
+            "instances" => diagnostics.push(
+                error(span, "`instances` is a list in parentheses".to_owned())
+                    .help("write `instances(<64, f32>, <128, f32>)`"),
             ),
             _ => {
-                for value in targets(&entry.value) {
+                let listed = targets(&entry.value);
+                self.target_is_listed = listed.len() > 1;
+                for value in listed {
                     let at = span::first(value);
                     let text = match strip(value) {
                         syn::Expr::Lit(syn::ExprLit {
@@ -190,30 +203,50 @@ impl Attribute {
                         _ => None,
                     };
                     match text.as_deref().map(str::parse::<Target>) {
+                        Some(Ok(target)) if target.introduced().is_none() => {
+                            let wrong = error(at, format!("`{target}` is no target"));
+                            let text = target.to_string();
+                            diagnostics.push(match meant(&text) {
+                                Some(near) => wrong.suggest("did you mean {}?", near),
+                                None => wrong.help("write `target = \"sm_90a\"`"),
+                            });
+                        }
                         Some(Ok(target)) if self.targets.iter().any(|(t, _)| *t == target) => {
-                            report(
-                                at,
-                                format!("the target `{target}` is named twice"),
-                                "remove one of them".to_owned(),
-                            );
+                            let twice = format!("the target `{target}` is named twice");
+                            diagnostics.push(error(at, twice).help("remove one of them"));
                         }
                         Some(Ok(target)) => self.targets.push((target, at)),
-                        Some(Err(error)) => report(
-                            at,
-                            format!("`{}` is no target: {error}", text.unwrap_or_default()),
-                            "write `target = \"sm_90a\"`".to_owned(),
-                        ),
-                        None => report(
-                            at,
-                            "a target is written as text".to_owned(),
-                            "write `target = \"sm_90a\"`, or a list: `target = [\"sm_80\", \"sm_90a\"]`".to_owned(),
-                        ),
+                        Some(Err(why)) => {
+                            let text = text.unwrap_or_default();
+                            let wrong = error(at, format!("`{text}` is no target: {why}"));
+                            diagnostics.push(match meant(&text) {
+                                Some(near) => wrong.suggest("did you mean {}?", near),
+                                None => wrong.help("write `target = \"sm_90a\"`"),
+                            });
+                        }
+                        None => {
+                            let wrong = error(at, "a target is written as text".to_owned());
+                            let number =
+                                format!("sm_{}", suggest::readable(&value.to_token_stream()));
+                            diagnostics.push(match number.parse::<Target>() {
+                                Ok(target) if target.introduced().is_some() => {
+                                    wrong.over(value).suggest("write {}", format!("\"{target}\""))
+                                }
+                                _ => wrong.over(value).help(
+                                    "write `target = \"sm_90a\"`, or a list: `target = [\"sm_80\", \"sm_90a\"]`",
+                                ),
+                            });
+                        }
                     }
                 }
             }
         }
         Ok(())
     }
+}
+
+fn is_comma(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',')
 }
 
 /// `crate = path` of an attribute, whatever else is there.
@@ -230,6 +263,8 @@ pub(crate) fn crate_of(tokens: TokenStream) -> syn::Path {
 #[derive(Default)]
 pub(super) struct Module {
     pub(super) krate: Option<syn::Path>,
+    /// `deny_unproved`, for each kernel in it.
+    pub(super) deny_unproved: bool,
 }
 
 impl Module {
@@ -267,17 +302,23 @@ impl Module {
             self.krate = Some(input.call(syn::Path::parse_mod_style)?);
             return Ok(());
         }
+        if name == "deny_unproved" && (input.is_empty() || input.peek(syn::Token![,])) {
+            self.deny_unproved = true;
+            return Ok(());
+        }
         let diagnostic = Diagnostic::new(
             &rules::ATTRIBUTE,
             key.span(),
             format!("a module's attribute has no key `{name}`"),
         );
-        diagnostics.push(match KEYS.contains(&name.as_str()) {
-            true => diagnostic.help(format!(
-                "`{name}` is a key of each kernel: `#[tirx::kernel({name} = ..)]`"
-            )),
-            false => diagnostic.help("its key is `crate`"),
-        });
+        diagnostics.push(
+            match KEYS.contains(&name.as_str()) && name != "deny_unproved" {
+                true => diagnostic.help(format!(
+                    "`{name}` is a key of each kernel: `#[tirx::kernel({name} = ..)]`"
+                )),
+                false => diagnostic.help("its keys are `crate` and `deny_unproved`"),
+            },
+        );
         while !input.is_empty() && !input.peek(syn::Token![,]) {
             input.parse::<proc_macro2::TokenTree>()?;
         }
@@ -298,9 +339,16 @@ fn example(key: &str) -> &'static str {
 /// How a key is written.
 fn written(key: &str) -> String {
     match key {
-        "instances" => "write `instances(<64, f32>, <128, f32>)`".to_owned(),
-        key => format!("write `{key} = {}`", example(key)),
+        "instances" => "instances(<64, f32>, <128, f32>)".to_owned(),
+        key => format!("{key} = {}", example(key)),
     }
+}
+
+/// The target that a text is meant to name, in quotes.
+fn meant(text: &str) -> Option<String> {
+    let known: Vec<String> = Target::known().map(|target| target.to_string()).collect();
+    let near = suggest::closest(text, known.iter().map(String::as_str))?;
+    Some(format!("\"{near}\""))
 }
 
 /// The entries of `"sm_90a"` or `["sm_80", "sm_90a"]`.
@@ -340,6 +388,8 @@ impl<'ast> Body<'ast> {
     ) -> (LaunchBounds, Vec<syn::Expr>) {
         let mut bounds = LaunchBounds {
             target,
+            target_is_listed: attribute.target_is_listed,
+            end: attribute.end,
             non_portable: attribute.non_portable,
             ..LaunchBounds::default()
         };
@@ -453,7 +503,14 @@ impl<'ast> Body<'ast> {
                         span::first(expr),
                         format!("an entry of `{key}` is at least 1 and fits a `u32`, and this is {value}"),
                     )
-                    .over(expr),
+                    .over(expr)
+                    .help(match key {
+                        "grid" | "block" => {
+                            format!("leave `{key}` out to give it at the launch, or write how many there are")
+                        }
+                        "cluster" => "leave `cluster` out if the grid has no clusters".to_owned(),
+                        _ => format!("write `{key} = {}`, or leave it out", example(key)),
+                    }),
                 );
                 None
             }
@@ -468,14 +525,19 @@ impl<'ast> Body<'ast> {
         if let syn::Expr::Lit(syn::ExprLit { lit, .. }) = strip(expr)
             && !matches!(lit, syn::Lit::Int(_))
         {
-            self.diagnostics.push(
-                Diagnostic::new(
-                    &rules::ATTRIBUTE,
-                    span::first(expr),
-                    "this has to be an integer",
-                )
-                .help("write it without quotes, as in `block = 64`"),
+            let wrong = Diagnostic::new(
+                &rules::ATTRIBUTE,
+                span::first(expr),
+                "this has to be an integer",
             );
+            let quoted = match lit {
+                syn::Lit::Str(text) if text.value().parse::<u32>().is_ok() => Some(text.value()),
+                _ => None,
+            };
+            self.diagnostics.push(match quoted {
+                Some(number) => wrong.suggest("write {}, without quotes", number),
+                None => wrong.help("write a number, as in `block = 64`"),
+            });
             return Err(());
         }
         match self.unseen_const_value(expr, &rules::ATTRIBUTE) {
@@ -487,7 +549,8 @@ impl<'ast> Body<'ast> {
                         span::first(expr),
                         "this has to be an integer",
                     )
-                    .over(expr),
+                    .over(expr)
+                    .help("write a number, as in `block = 64`"),
                 );
                 Err(())
             }
@@ -669,7 +732,7 @@ impl<'ast> Body<'ast> {
             .collect();
         let diagnostic = Diagnostic::new(&rules::UNKNOWN_NAME, ident.span(), message);
         self.diagnostics.push(match suggest::closest(&name, known.iter().map(String::as_str)) {
-            Some(near) if near != name => diagnostic.help(format!("did you mean `{near}`?")),
+            Some(near) if near != name => diagnostic.suggest("did you mean {}?", near),
             _ => diagnostic.help("`grid` may use dimensions (`N::size()`), scalar parameters and constants of the kernel"),
         });
         None

@@ -193,6 +193,8 @@ pub(super) struct Body<'ast> {
     /// That it goes too deep is said once.
     pub(super) depth_is_reported: bool,
     pub(super) unsafe_depth: usize,
+    /// Where the kernel's attribute ends.
+    pub(super) attribute_end: Option<Span>,
     /// Control does not come here: as rustc keeps it.
     pub(super) diverges: bool,
     /// A constant expression is being read: only constants of the scopes up to this one are visible.
@@ -247,6 +249,7 @@ impl<'ast> Body<'ast> {
             depth: 0,
             depth_is_reported: false,
             unsafe_depth: 0,
+            attribute_end: None,
             diverges: false,
             const_scope: None,
             unseen: false,
@@ -645,7 +648,7 @@ impl<'ast> Body<'ast> {
         )
         .over(ty);
         diagnostic = match suggest::closest(&text, names) {
-            Some(name) => diagnostic.help(format!("did you mean `{name}`?")),
+            Some(name) => diagnostic.suggest("did you mean {}?", name),
             None => diagnostic.help(
                 "scalar types are `bool`, `i8` to `i64`, `isize`, `u8` to `u64`, `usize`, `f16`, `bf16`, `f32` and `f64`",
             ),

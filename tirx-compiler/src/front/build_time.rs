@@ -119,7 +119,7 @@ impl<'ast> Body<'ast> {
                 );
                 let near = suggest::closest(&text.value(), known.iter().map(String::as_str));
                 return Err(match near {
-                    Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+                    Some(near) => diagnostic.suggest("did you mean {}?", format!("\"{near}\"")),
                     None => diagnostic.help(help),
                 });
             }

@@ -10,7 +10,7 @@ use super::{
     span, suggest,
 };
 use crate::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, Edit},
     intrinsics::{ArgTy, INTRINSICS, Intrinsic, METHODS, MethodOp, MethodTy, Output},
     ir::{
         tree::{AllocShared, Call, ConstArg, ExprKind},
@@ -118,7 +118,8 @@ impl<'ast> Body<'ast> {
                 ),
             );
             let diagnostic = match suggest::closest(&name, known.iter().map(String::as_str)) {
-                Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+                Some(near) => diagnostic.suggest("did you mean {}?", near),
+                None if known.is_empty() => diagnostic.help("it has no `impl` in this kernel"),
                 None => diagnostic.help(format!(
                     "its `impl`s have {}",
                     list(known.iter().map(String::as_str))
@@ -175,7 +176,7 @@ impl<'ast> Body<'ast> {
                 unknown_function(&written, &path, &help)
             }
         };
-        let diagnostic = diagnostic.over(&callee.path);
+        let diagnostic = over_names(diagnostic, &callee.path);
         self.reported(expr, diagnostic)
     }
 
@@ -248,9 +249,11 @@ impl<'ast> Body<'ast> {
                 format!("`{name}` takes addresses that nothing checks, so it has to stand in `unsafe`"),
             )
             .over(&callee.path)
-            .help(format!(
-                "write `unsafe {{ {name}(..) }}`; `tile::` has the same copies on views, which are checked"
-            ));
+            .to(name_span)
+            .mend(
+                &format!("write `unsafe {{ {name}(..) }}`; `tile::` has the same copies on views, which are checked"),
+                in_unsafe(at, expr),
+            );
             self.arguments(&e.args);
             return self.reported(expr, diagnostic);
         }
@@ -280,6 +283,7 @@ impl<'ast> Body<'ast> {
         let call = Call {
             intrinsic,
             name_span,
+            end: e.paren_token.span.close(),
             consts,
             args,
             options: Vec::new(),
@@ -536,9 +540,11 @@ impl<'ast> Body<'ast> {
         let allocation = AllocShared {
             dims,
             align: None,
+            align_span: None,
             swizzle: None,
             pad: None,
             name: None,
+            end: e.paren_token.span.close(),
         };
         draft(ExprKind::AllocShared(Box::new(allocation)), ty, at)
     }
@@ -645,7 +651,7 @@ impl<'ast> Body<'ast> {
             format!("`{name}::{item}` is not in the kernel language"),
         );
         let diagnostic = match suggest::closest(item, known.clone()) {
-            Some(near) => diagnostic.help(format!("did you mean `{name}::{near}`?")),
+            Some(near) => diagnostic.suggest("did you mean {}?", near),
             None => diagnostic.help(format!("`{name}` has {}", list(known))),
         };
         self.reported(expr, diagnostic)
@@ -668,11 +674,25 @@ const fn is_constructed(scalar: Scalar, op: MethodOp) -> bool {
     }
 }
 
+/// An expression in `unsafe`.
+pub(super) fn in_unsafe(first: Span, expr: &impl quote::ToTokens) -> [Edit; 2] {
+    [Edit::before(first, "unsafe { "), Edit::after(expr, " }")]
+}
+
 /// `f`, also as `f::<f32>`: the one name of a path.
 fn called_ident(path: &syn::Path) -> Option<&syn::Ident> {
     match (path.leading_colon, path.segments.len()) {
         (None, 1) => path.segments.first().map(|segment| &segment.ident),
         _ => None,
+    }
+}
+
+/// At the names of a path, without the arguments of the last.
+pub(super) fn over_names(mut diagnostic: Diagnostic, path: &syn::Path) -> Diagnostic {
+    diagnostic = diagnostic.over(path);
+    match path.segments.last() {
+        Some(last) => diagnostic.to(last.ident.span()),
+        None => diagnostic,
     }
 }
 
@@ -711,7 +731,7 @@ pub(super) fn unknown_in_module(written: &str, known: &[String]) -> Diagnostic {
     );
     let known = || known.iter().map(String::as_str);
     match suggest::closest(written, known()) {
-        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        Some(near) => diagnostic.suggest("did you mean {}?", near),
         None => diagnostic.help(format!("`{module}` has {}", list(known()))),
     }
 }
@@ -740,7 +760,7 @@ fn unknown_function(written: &str, path: &str, unseen: &str) -> Diagnostic {
             paths().find(|p| p.rsplit("::").next() == Some(near))
         });
     match near.filter(|near| *near != written) {
-        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        Some(near) => diagnostic.suggest("did you mean {}?", near),
         None => diagnostic.help(format!(
             "a kernel calls items of `tirx::device` and methods of scalars; {unseen}"
         )),

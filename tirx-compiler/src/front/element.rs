@@ -74,6 +74,7 @@ impl<'ast> Body<'ast> {
         let call = Call {
             intrinsic: method,
             name_span,
+            end: e.paren_token.span.close(),
             consts: Vec::new(),
             args,
             options: Vec::new(),
@@ -127,7 +128,7 @@ impl<'ast> Body<'ast> {
                 );
                 let near = suggest::closest(&variant, variants.iter().copied());
                 let diagnostic = match near {
-                    Some(near) => diagnostic.help(format!("did you mean `{name}::{near}`?")),
+                    Some(near) => diagnostic.suggest("did you mean {}?", near),
                     None => diagnostic.help(format!("it has {}", all())),
                 };
                 self.report(arg, diagnostic);

@@ -158,6 +158,9 @@ impl<'ast> Body<'ast> {
         match name.rsplit("::").next().unwrap_or(name) {
             "assert" | "assert_eq" | "assert_ne" | "debug_assert" | "panic" | "unreachable" | "todo" => diagnostic
                 .help("write `device_assert!(condition, \"message\")`; an index that is out of bounds is checked without it"),
+            "println" if name == "println" => {
+                diagnostic.suggest("write `device_println!(..)`", "device_println")
+            }
             "println" | "print" | "eprintln" | "dbg" | "format" => {
                 diagnostic.help("write `device_println!(\"x = {}\", x)`")
             }
@@ -349,7 +352,7 @@ impl<'ast> Body<'ast> {
                 at,
                 format!("`{name}` is a dimension, which is a type"),
             )
-            .help(format!("its value is `{name}::size()`, a `u32`"));
+            .suggest("its value is {}, a `u32`", format!("{name}::size()"));
             return self.reported(expr, diagnostic);
         }
         if self.const_scope.is_some() && self.is_run_time(name) {
@@ -382,9 +385,12 @@ impl<'ast> Body<'ast> {
         let candidates = visible.iter().map(String::as_str).chain(functions);
         let diagnostic = match suggest::closest(name, candidates) {
             Some(near) if intrinsics::find(near).is_some() => {
-                diagnostic.help(format!("did you mean `{near}()`?"))
+                match intrinsics::find(near).is_some_and(|i| i.params.is_empty()) {
+                    true => diagnostic.suggest("did you mean {}?", format!("{near}()")),
+                    false => diagnostic.help(format!("did you mean `{near}(..)`?")),
+                }
             }
-            Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+            Some(near) => diagnostic.suggest("did you mean {}?", near),
             None => diagnostic.help(self.cannot_be_seen(
                 name,
                 "a `const` or `static`",
@@ -428,7 +434,7 @@ impl<'ast> Body<'ast> {
         let class = self.table.class(&ty);
         let fits = match op {
             _ if ty.is_poison() => return poison(at),
-            _ if class == Some(Class::Any) => return self.ambiguous(expr, &e.expr),
+            _ if class == Some(Class::Any) => return self.ambiguous(expr, &e.expr, &ty),
             UnaryOp::Neg => match ty.as_scalar() {
                 Some(scalar) => scalar.is_signed() || scalar.is_float() || scalar.is_packed(),
                 None => class.is_some(),
@@ -669,7 +675,7 @@ impl<'ast> Body<'ast> {
             Infer::Known(Ty::Handle(handle)) => self.handle_index(expr, e, base, handle),
             Infer::Var(_) => {
                 self.index_entries(&e.index);
-                self.ambiguous(expr, &e.expr)
+                self.ambiguous(expr, &e.expr, &Infer::POISON)
             }
             _ => match self.element(expr, e, base) {
                 Some((view, indices, elem)) => draft(
@@ -765,13 +771,7 @@ impl<'ast> Body<'ast> {
         let wanted = match rank {
             0 => "it is a single element: index it with `()`".to_owned(),
             1 => format!("write `{name}[i]`"),
-            _ => {
-                let names = ["i", "j", "k", "l", "m", "n"];
-                let list = names
-                    .get(..rank)
-                    .map_or_else(|| "..".to_owned(), |n| n.join(", "));
-                format!("write `{name}[({list})]`")
-            }
+            _ => format!("write `{name}[({})]`", names(rank)),
         };
         let diagnostic = Diagnostic::new(
             &rules::RANK,
@@ -783,10 +783,12 @@ impl<'ast> Body<'ast> {
             ),
         )
         .over(entries);
-        if what == "index" {
-            diagnostic.help(wanted)
-        } else {
-            diagnostic
+        match (what, rank) {
+            ("index", _) => diagnostic.help(wanted),
+            ("element", 0) => diagnostic.help("it is a single element: write `()` for the index"),
+            ("element", 1) => diagnostic.help("write `i` for the index"),
+            ("element", _) => diagnostic.help(format!("write `({})` for the index", names(rank))),
+            _ => diagnostic,
         }
     }
 
@@ -918,7 +920,16 @@ impl<'ast> Body<'ast> {
     }
 
     /// The receiver's type cannot be known here.
-    pub(super) fn ambiguous(&mut self, expr: &'ast syn::Expr, receiver: &'ast syn::Expr) -> Draft {
+    pub(super) fn ambiguous(
+        &mut self,
+        expr: &'ast syn::Expr,
+        receiver: &'ast syn::Expr,
+        ty: &Infer,
+    ) -> Draft {
+        let example = match self.table.class(ty) {
+            Some(Class::Float) => "f32",
+            _ => "u32",
+        };
         let text = tokens_text(receiver);
         let diagnostic = Diagnostic::new(
             &rules::TYPE_AMBIGUOUS,
@@ -928,15 +939,23 @@ impl<'ast> Body<'ast> {
         .over(receiver);
         let diagnostic = match strip(receiver) {
             syn::Expr::Lit(_) => {
-                diagnostic.help(format!("give the literal a suffix: `{text}_u32`"))
+                diagnostic.suggest("give the literal a suffix: {}", format!("{text}_{example}"))
             }
-            syn::Expr::Path(_) => {
-                diagnostic.help(format!("declare it with a type: `let {text}: u32 = ..`"))
-            }
-            _ => diagnostic.help("give a literal in it a suffix, such as `1_u32`"),
+            syn::Expr::Path(_) => diagnostic.help(format!(
+                "declare it with a type: `let {text}: {example} = ..`"
+            )),
+            _ => diagnostic.help(format!(
+                "give a literal in it a suffix, such as `1_{example}`"
+            )),
         };
         self.reported(expr, diagnostic)
     }
+}
+
+/// `i, j` for so many dimensions.
+fn names(rank: usize) -> String {
+    let names = ["i", "j", "k", "l", "m", "n"].get(..rank);
+    names.map_or_else(|| "..".to_owned(), |names| names.join(", "))
 }
 
 /// A diagnostic moved to one token.

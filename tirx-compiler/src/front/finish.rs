@@ -9,7 +9,7 @@ use super::{
     infer::Infer,
 };
 use crate::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, Edit},
     intrinsics::ArgTy,
     ir::{
         tree::{
@@ -154,6 +154,7 @@ impl Body<'_> {
             ExprKind::Element(base, index) => {
                 ExprKind::Element(self.finish_box(base), self.finish_box(index))
             }
+            ExprKind::Unchecked(element) => ExprKind::Unchecked(self.finish_box(element)),
             ExprKind::Ref(place) => ExprKind::Ref(self.finish_box(place)),
             ExprKind::Deref(reference) => ExprKind::Deref(self.finish_box(reference)),
             ExprKind::Assign(place, value) => {
@@ -322,13 +323,17 @@ impl Body<'_> {
                     call.name_span,
                     format!("`{path}` needs the option `{name}`"),
                 )
-                .help(format!("add `.{name}{argument}` after the call")),
+                .mend(
+                    "add {} after the call",
+                    [Edit::behind(call.end, format!(".{name}{argument}"))],
+                ),
             );
         }
         let name_span = call.name_span;
         let call = Call {
             intrinsic: call.intrinsic,
             name_span: call.name_span,
+            end: call.end,
             consts: call.consts,
             args: self.finish_all(call.args),
             options: call
@@ -337,6 +342,7 @@ impl Body<'_> {
                 .map(|option| OptionArg {
                     name: option.name,
                     name_span: option.name_span,
+                    whole: option.whole,
                     value: option.value.map(|value| self.finish_expr(value)),
                     const_arg: option.const_arg,
                 })

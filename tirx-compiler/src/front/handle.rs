@@ -64,7 +64,8 @@ impl<'ast> Body<'ast> {
                             "`alloc_mbarriers` makes 1 to {MAX_MBARRIERS} mbarriers, and {} are asked for",
                             count.value
                         ),
-                    );
+                    )
+                    .help("write how many there are: `alloc_mbarriers::<4>()`");
                     return self.reported(expr, diagnostic);
                 }
             },
@@ -72,9 +73,11 @@ impl<'ast> Body<'ast> {
         let allocation = AllocShared {
             dims: vec![Dim::Const(count.into())],
             align: None,
+            align_span: None,
             swizzle: None,
             pad: None,
             name: None,
+            end: e.paren_token.span.close(),
         };
         draft(
             ExprKind::AllocShared(Box::new(allocation)),
@@ -162,6 +165,7 @@ impl<'ast> Body<'ast> {
         let call = Call {
             intrinsic: method,
             name_span,
+            end: e.paren_token.span.close(),
             consts: Vec::new(),
             args,
             options: Vec::new(),

@@ -9,7 +9,7 @@ use super::{
     span, suggest,
 };
 use crate::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, Edit},
     intrinsics::{METHODS, Method, MethodOp, MethodTy},
     ir::{
         tree::{ExprKind, OptionArg},
@@ -17,6 +17,7 @@ use crate::{
     },
     library,
 };
+use proc_macro2::Span;
 use tirx_rules as rules;
 
 /// A list of more names than this is looked up in the documentation.
@@ -49,6 +50,9 @@ impl<'ast> Body<'ast> {
                 Infer::scalar(Scalar::Usize),
                 receiver.span,
             ),
+            Infer::Array(..) if super::unchecked::is_method(&text_of(&e.method)) => {
+                self.unchecked_element(expr, e, receiver)
+            }
             Infer::Array(..) if super::iterate::is_method(&text_of(&e.method)) => {
                 self.arguments(&e.args);
                 let diagnostic = Diagnostic::new(
@@ -59,7 +63,12 @@ impl<'ast> Body<'ast> {
                 .help("there `.iter()`, `.iter_mut()` and `.into_iter()` may be followed by `.rev()`, `.enumerate()`, `.copied()`, `.cloned()` and `.zip(..)`");
                 self.reported(expr, diagnostic)
             }
-            Infer::Array(..) => self.unknown_method(expr, e, "an array", vec!["len"]),
+            Infer::Array(..) => self.unknown_method(
+                expr,
+                e,
+                "an array",
+                vec!["len", "get_unchecked", "get_unchecked_mut"],
+            ),
             Infer::Known(Ty::Struct(_) | Ty::Enum(_)) => {
                 let known = self.function_names(&ty);
                 let of = tokens_text(&e.receiver);
@@ -71,7 +80,7 @@ impl<'ast> Body<'ast> {
                     format!("`{of}` has no method `{name}` in this kernel"),
                 );
                 let diagnostic = match suggest::closest(&name, known.iter().map(String::as_str)) {
-                    Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+                    Some(near) => diagnostic.suggest("did you mean {}?", near),
                     None => diagnostic.help(
                         "write it in an `impl` in the kernel's body; what a derive makes cannot be seen here",
                     ),
@@ -91,7 +100,7 @@ impl<'ast> Body<'ast> {
             Infer::Var(_) => {
                 self.arguments(&e.args);
                 if self.table.class(&ty) == Some(Class::Any) || e.method_is_known() {
-                    self.ambiguous(expr, &e.receiver)
+                    self.ambiguous(expr, &e.receiver, &ty)
                 } else {
                     self.unknown_method(
                         expr,
@@ -120,7 +129,7 @@ impl<'ast> Body<'ast> {
             format!("{what} has no method `{name}` in a kernel"),
         );
         let diagnostic = match suggest::closest(&name, known.iter().copied()) {
-            Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+            Some(near) => diagnostic.suggest("did you mean {}?", near),
             None if known.is_empty() => diagnostic,
             None if known.len() > MANY => {
                 diagnostic.help("`ViewMut` in `tirx::device` lists what it has")
@@ -159,7 +168,7 @@ impl<'ast> Body<'ast> {
                 format!("`{path}` has no option `{name}`"),
             );
             let diagnostic = match near {
-                Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+                Some(near) => diagnostic.suggest("did you mean {}?", near),
                 None => diagnostic.help(format!("it has {}", list(options.iter().map(|o| o.name)))),
             };
             self.marks.insert(identity(expr), Mark::Receiver);
@@ -171,6 +180,7 @@ impl<'ast> Body<'ast> {
                 call.options.push(OptionArg {
                     name: option.name,
                     name_span: e.method.span(),
+                    whole: whole(e),
                     value: Some(poison(e.method.span())),
                     const_arg: None,
                 });
@@ -184,7 +194,7 @@ impl<'ast> Body<'ast> {
                 e.method.span(),
                 format!("the option `{name}` is given twice"),
             )
-            .help("remove one of them");
+            .mend("remove one of them", [removed(e)]);
             self.marks.insert(identity(expr), Mark::Receiver);
             self.diagnostics.push(diagnostic);
             return draft(ExprKind::Call(call), Infer::Builder, at);
@@ -206,6 +216,7 @@ impl<'ast> Body<'ast> {
         call.options.push(OptionArg {
             name: option.name,
             name_span: e.method.span(),
+            whole: whole(e),
             value,
             const_arg: consts.first().copied(),
         });
@@ -299,6 +310,17 @@ impl<'ast> Body<'ast> {
     }
 }
 
+/// A call of a method from its dot on.
+pub(super) fn whole(e: &syn::ExprMethodCall) -> (Span, Span) {
+    (e.dot_token.spans[0], e.paren_token.span.close())
+}
+
+/// The receiver alone.
+pub(super) fn removed(e: &syn::ExprMethodCall) -> Edit {
+    let (first, last) = whole(e);
+    Edit::between(first, last, "")
+}
+
 /// A number has this method without a trait of the user's.
 pub(super) fn has_method(scalar: Scalar, name: &str) -> bool {
     METHODS
@@ -339,7 +361,7 @@ pub(super) fn alignment_error(
     Some(
         Diagnostic::new(&rules::ATTRIBUTE, span::first(tokens), message)
             .over(tokens)
-            .help(format!("write {}, or leave it out", size.max(16))),
+            .suggest("write {}, or leave it out", size.max(16).to_string()),
     )
 }
 

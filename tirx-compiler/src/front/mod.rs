@@ -50,6 +50,7 @@ mod tensor;
 mod tensor_map;
 mod type_generics;
 mod types;
+mod unchecked;
 mod validate;
 mod variant;
 mod view;
@@ -239,7 +240,7 @@ fn bodiless(item: &TokenStream, parsed: &mut Parsed) -> Option<syn::ItemFn> {
     unused_allowed(&mut function);
     parsed.general.push(
         Diagnostic::new(&rules::SIGNATURE, end, "a kernel has a body")
-            .help("write `{ .. }` in place of the `;`"),
+            .suggest("write {} in place of the `;`", "{ }"),
     );
     Some(function)
 }
@@ -320,6 +321,7 @@ fn read<'ast>(
     // parameters are found first only where no constant has their name, as in Rust.
     body.target = plan.target.map(|(target, _)| target);
     body.hoist(&item.block);
+    body.attribute_end = attribute.end;
     let interface = body.interface(item, plan);
     let before = body.diagnostics.iter().len();
     let (launch, grid) = body.launch(attribute, plan.target);
@@ -362,6 +364,7 @@ fn read<'ast>(
             params: interface.every_param,
             dims: interface.dims,
             launch,
+            deny_unproved: attribute.deny_unproved,
         },
         locals,
         body: block,

@@ -26,6 +26,8 @@ pub struct ParsedModule {
     pub kernels: Vec<Parsed>,
     /// `crate = path`; `::tirx` by default.
     pub krate: syn::Path,
+    /// `deny_unproved`, for each of its kernels.
+    pub deny_unproved: bool,
     /// Every error that is no kernel's.
     pub diagnostics: Diagnostics,
     /// Syntax that rustc must not see, since it was reported.
@@ -50,6 +52,7 @@ pub fn parse(
         item: None,
         kernels: Vec::new(),
         krate,
+        deny_unproved: attribute.deny_unproved,
         diagnostics,
         marks: Marks::new(),
         macros: Macros::default(),
@@ -139,7 +142,8 @@ fn read(
         syn::Meta::List(list) => list.tokens.clone(),
         _ => TokenStream::new(),
     };
-    let (mut parsed, attribute) = super::begin(tokens, &of.krate);
+    let (mut parsed, mut attribute) = super::begin(tokens, &of.krate);
+    attribute.deny_unproved |= of.deny_unproved;
     parsed.first_line = Some(module.mod_token.span.start().line);
     let id = identity(kernel.item);
     for plan in attribute.plans() {

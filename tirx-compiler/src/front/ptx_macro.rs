@@ -27,6 +27,8 @@ use tirx_rules as rules;
 pub(crate) struct PtxCall {
     /// The path before the `!`.
     pub(crate) path: Span,
+    /// Its closing delimiter.
+    pub(crate) end: Span,
     /// The literals of the template.
     pub(crate) literals: Vec<syn::LitStr>,
     /// The operands in order.
@@ -103,7 +105,8 @@ impl PtxCall {
     /// Parses the tokens of the macro.
     pub(crate) fn parse(mac: &syn::Macro) -> Read<Self> {
         let path = mac.path.span();
-        let parser = |input: ParseStream<'_>| Ok(parse(input, path));
+        let end = mac.delimiter.span().close();
+        let parser = |input: ParseStream<'_>| Ok(parse(input, path, end));
         match parser.parse2(mac.tokens.clone()) {
             Ok(call) => call.map_err(|diagnostic| vec![diagnostic]),
             Err(error) => Err(vec![wrong(error.span(), error.to_string())]),
@@ -131,9 +134,10 @@ fn of_syn(error: syn::Error) -> Diagnostic {
 
 const OPERANDS: &str = "operands are `in(value)`, `out(place)`, `inout(place)`, `inout(value => place)` and `const value`, each with a `name = ` or without";
 
-fn parse(input: ParseStream<'_>, path: Span) -> Result<PtxCall, Diagnostic> {
+fn parse(input: ParseStream<'_>, path: Span, end: Span) -> Result<PtxCall, Diagnostic> {
     let mut call = PtxCall {
         path,
+        end,
         literals: Vec::new(),
         operands: Vec::new(),
         effects: Effects::default(),
@@ -184,14 +188,7 @@ fn arguments(
             let found = found(input);
             let near = suggest::closest(&found, ["in", "out", "inout", "const", "options"]);
             let message = format!("`{found}` is no operand of `ptx!`");
-            return Err(
-                wrong(input.span(), message).help(match (found.as_str(), near) {
-                    ("lateout", _) => "write `out`".to_owned(),
-                    ("inlateout", _) => "write `inout`".to_owned(),
-                    (_, Some(near)) => format!("did you mean `{near}`?"),
-                    (_, None) => OPERANDS.to_owned(),
-                }),
-            );
+            return Err(kind_of_operand(wrong(input.span(), message), &found, near));
         }
         if input.is_empty() {
             break;
@@ -221,6 +218,16 @@ fn no_literal(span: Span) -> Diagnostic {
         "`ptx!` begins with its text, a string literal: it is read when the kernel is compiled",
     )
     .help("write `ptx!(\"mov.u32 {d}, %laneid;\", d = out(lane))`")
+}
+
+/// What was meant by a word that is no kind of operand.
+fn kind_of_operand(diagnostic: Diagnostic, word: &str, near: Option<&str>) -> Diagnostic {
+    match (word, near) {
+        ("lateout", _) => diagnostic.suggest("write {}", "out"),
+        ("inlateout", _) => diagnostic.suggest("write {}", "inout"),
+        (_, Some(near)) => diagnostic.suggest("did you mean {}?", near),
+        (_, None) => diagnostic.help(OPERANDS),
+    }
 }
 
 /// The next token as text.
@@ -299,10 +306,10 @@ fn operand(
             .iter()
             .any(|other| other.name.as_ref() == Some(name))
         {
-            return Err(wrong(
-                name.span(),
-                format!("two operands are named `{name}`"),
-            ));
+            return Err(
+                wrong(name.span(), format!("two operands are named `{name}`"))
+                    .help("give one of them another name, or remove it"),
+            );
         }
     } else if let Some(named) = call.operands.iter().find_map(|other| other.name.as_ref()) {
         return Err(wrong(
@@ -325,17 +332,12 @@ fn operand(
                     format!("expected `(` after `{word}`, found `{}`", found(input)),
                 )
                 .help(OPERANDS),
-                false => wrong(span, format!("`{word}` is no kind of operand of `ptx!`")).help(
-                    match (
-                        word.to_string().as_str(),
-                        suggest::closest(&word.to_string(), ["in", "out", "inout", "const"]),
-                    ) {
-                        ("lateout", _) => "write `out`".to_owned(),
-                        ("inlateout", _) => "write `inout`".to_owned(),
-                        (_, Some(near)) => format!("did you mean `{near}`?"),
-                        (_, None) => OPERANDS.to_owned(),
-                    },
-                ),
+                false => {
+                    let word = word.to_string();
+                    let unknown = wrong(span, format!("`{word}` is no kind of operand of `ptx!`"));
+                    let near = suggest::closest(&word, ["in", "out", "inout", "const"]);
+                    kind_of_operand(unknown, &word, near)
+                }
             });
         }
         let inner = parenthesised(input).map_err(of_syn)?;
@@ -400,7 +402,7 @@ fn option_list(input: ParseStream<'_>, options: &mut Vec<syn::Ident>) -> Result<
         if !KNOWN.contains(&text.as_str()) {
             let diagnostic = wrong(option.span(), format!("`ptx!` has no option `{text}`"));
             return Err(match suggest::closest(&text, KNOWN) {
-                Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+                Some(near) => diagnostic.suggest("did you mean {}?", near),
                 None => diagnostic.help("the options are `pure`, `nomem` and `readonly`"),
             });
         }

@@ -21,7 +21,7 @@ use super::{
     validate,
 };
 use crate::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, Edit},
     ir::{
         raw::Effects,
         tree::{Block, Expr, ExprKind, LocalId, Raw, Statement},
@@ -118,7 +118,10 @@ impl<'ast> Body<'ast> {
                     at,
                     "`ptx!` does what its text says, which nothing checks, so it has to stand in `unsafe`",
                 )
-                .help("write `unsafe { ptx!(..) }`"),
+                .mend("write `unsafe { ptx!(..) }`", [
+                    Edit::before(at, "unsafe { "),
+                    Edit::behind(call.end, " }"),
+                ]),
             );
         }
         let pieces = match pieces {
@@ -306,6 +309,9 @@ impl<'ast> Body<'ast> {
                 let base = self.settled(*base, all);
                 let index = self.settled_value(*index, "index", all);
                 ExprKind::Element(Box::new(base), Box::new(index))
+            }
+            ExprKind::Unchecked(element) => {
+                ExprKind::Unchecked(Box::new(self.settled(*element, all)))
             }
             ExprKind::Deref(reference) => {
                 let reference = self.settled_value(*reference, "reference", all);

@@ -10,7 +10,7 @@ use super::{
     variant::{Instance, Plan, generic_name},
 };
 use crate::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, Edit, ends},
     ir::types::{
         Const, DimId, DimSource, DimSymbol, Name, Param, ParamId, ParamKind, Scalar, TensorParam,
         Ty, ViewTy,
@@ -116,53 +116,76 @@ impl<'ast> Body<'ast> {
     }
 
     fn qualifiers(&mut self, sig: &syn::Signature) {
-        let mut refuse = |span: Span, what: &str, help: &str| {
-            self.diagnostics.push(
-                Diagnostic::new(&rules::SIGNATURE, span, format!("a kernel cannot {what}"))
-                    .help(help),
-            );
+        let refuse = |tokens: &dyn Fn(Diagnostic) -> Diagnostic, what: &str, help: &str| {
+            let message = format!("a kernel cannot {what}");
+            tokens(Diagnostic::new(
+                &rules::SIGNATURE,
+                Span::call_site(),
+                message,
+            ))
+            .suggest(help, "")
         };
+        let mut found = Vec::new();
         if let Some(token) = &sig.constness {
-            refuse(token.span, "be a `const fn`", "remove `const`");
+            found.push(refuse(
+                &|d| d.over(token),
+                "be a `const fn`",
+                "remove `const`",
+            ));
         }
         if let Some(token) = &sig.asyncness {
-            refuse(
-                token.span,
+            found.push(refuse(
+                &|d| d.over(token),
                 "be an `async fn`",
                 "remove `async`; a launch is asynchronous by itself, and copies inside are `tile::cp_async_cg` and its kin",
-            );
+            ));
         }
         match &sig.safety {
-            syn::Safety::Unsafe(token) => refuse(
-                token.span,
+            syn::Safety::Unsafe(token) => found.push(refuse(
+                &|d| d.over(token),
                 "be an `unsafe fn`",
                 "remove `unsafe`, and write `unsafe { .. }` around what needs it in the body",
-            ),
-            syn::Safety::Safe(token) => refuse(token.span, "be a `safe fn`", "remove `safe`"),
+            )),
+            syn::Safety::Safe(token) => {
+                found.push(refuse(
+                    &|d| d.over(token),
+                    "be a `safe fn`",
+                    "remove `safe`",
+                ));
+            }
             syn::Safety::Default => {}
         }
         if let Some(abi) = &sig.abi {
-            refuse(
-                abi.extern_token.span,
+            found.push(refuse(
+                &|d| d.over(abi),
                 "be an `extern fn`",
                 "remove `extern`; the kernel has its own calling convention on the GPU",
-            );
+            ));
         }
+        self.diagnostics.extend(found);
         if let Some(variadic) = &sig.variadic {
-            refuse(
-                variadic.dots.spans[0],
-                "take a variable number of arguments",
-                "name each parameter",
+            self.diagnostics.push(
+                Diagnostic::new(
+                    &rules::SIGNATURE,
+                    variadic.dots.spans[0],
+                    "a kernel cannot take a variable number of arguments",
+                )
+                .over(&variadic.dots)
+                .help("name each parameter"),
             );
         }
         if let syn::ReturnType::Type(arrow, ty) = &sig.output {
             let is_unit =
                 matches!(strip_type(ty), syn::Type::Tuple(tuple) if tuple.elems.is_empty());
             if !is_unit {
-                refuse(
-                    arrow.spans[0],
-                    "return a value",
-                    "take a `&mut Tensor<..>` and write the result to it",
+                self.diagnostics.push(
+                    Diagnostic::new(
+                        &rules::SIGNATURE,
+                        arrow.spans[0],
+                        "a kernel cannot return a value",
+                    )
+                    .over(&sig.output)
+                    .help("take a `&mut Tensor<..>` and write the result to it"),
                 );
                 self.returns_value = true;
             }
@@ -227,7 +250,10 @@ impl<'ast> Body<'ast> {
                             "a kernel has no lifetime parameters",
                         )
                         .over(&param.lifetime)
-                        .help("remove it: the tensors of a launch are borrowed for the launch"),
+                        .mend(
+                            "remove it: the tensors of a launch are borrowed for the launch",
+                            (generics.params.len() == 1).then(|| Edit::over(generics, "")),
+                        ),
                     );
                 }
             }
@@ -300,7 +326,8 @@ impl<'ast> Body<'ast> {
                         param.span(),
                         format!("nothing says what the generic `{name}` stands for"),
                     )
-                    .help(format!("did you mean `{name}: Dim`?")),
+                    .over(*param)
+                    .suggest("did you mean {}?", format!("{name}: Dim")),
                 ),
                 None => without.push((name, *param)),
             }
@@ -319,17 +346,27 @@ impl<'ast> Body<'ast> {
             1 => "the generic",
             _ => "the generics",
         };
-        self.diagnostics.push(
-            Diagnostic::new(
-                &rules::INSTANCE,
-                first.span(),
-                format!("nothing says what {what} {names} may stand for, and a kernel is compiled for each instance"),
-            )
-            .help(format!(
-                "list them in the attribute: `instances(<{}>)`; a dimension that a launch knows is `N: Dim`",
-                example.join(", ")
-            )),
+        let at = match first {
+            syn::GenericParam::Type(param) => param.ident.span(),
+            syn::GenericParam::Const(param) => param.ident.span(),
+            syn::GenericParam::Lifetime(param) => param.lifetime.apostrophe,
+        };
+        let diagnostic = Diagnostic::new(
+            &rules::INSTANCE,
+            at,
+            format!(
+                "nothing says what {what} {names} may stand for, and a kernel is compiled for each instance"
+            ),
         );
+        let list = format!("instances(<{}>)", example.join(", "));
+        let rest = "; a dimension that a launch knows is `N: Dim`";
+        self.diagnostics.push(match self.attribute_end {
+            Some(end) => diagnostic.mend(
+                &format!("list them in the attribute, as in {{}}{rest}"),
+                [Edit::behind(end, format!(", {list}"))],
+            ),
+            None => diagnostic.help(format!("list them in the attribute, as in `{list}`{rest}")),
+        });
     }
 
     /// Scalar integer parameters that a dimension names.
@@ -506,10 +543,11 @@ impl<'ast> Body<'ast> {
             .over(ty);
             let near = suggest::closest(&text, Scalar::ALL.iter().map(|(_, name)| *name));
             let diagnostic = match near {
-                _ if is_tensor => {
-                    diagnostic.help(format!("write `&{text}` to read it, `&mut {text}` to write it"))
-                }
-                Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+                _ if is_tensor => diagnostic.suggest(
+                    &format!("write {{}}, or `&{text}` if it is only read"),
+                    format!("&mut {text}"),
+                ),
+                Some(near) => diagnostic.suggest("did you mean {}?", near),
                 None => diagnostic.help(
                     "parameters are scalars (`u32`, `f32`, ..), `&Tensor<f32, 64, 4>` and `&mut Tensor<f32, 64, 4>`",
                 ),
@@ -529,7 +567,7 @@ impl<'ast> Body<'ast> {
                     "a kernel's parameter has no lifetime",
                 )
                 .over(lifetime)
-                .help("write `&Tensor<..>`"),
+                .suggest("remove it", ""),
             );
         }
         let inner = strip_type(&reference.elem);
@@ -541,9 +579,10 @@ impl<'ast> Body<'ast> {
                 format!("a kernel takes a scalar by value, and this is a reference to `{name}`"),
             )
             .over(&*typed.ty)
-            .help(format!(
-                "write `{name}`; to hand a value back, take `&mut Tensor<{name}, 1>`"
-            ));
+            .suggest(
+                &format!("write {{}}; to hand a value back, take `&mut Tensor<{name}, 1>`"),
+                name,
+            );
             self.report(&*typed.ty, diagnostic);
             return None;
         }
@@ -576,7 +615,7 @@ impl<'ast> Body<'ast> {
             map: None,
             map_is_broken: false,
         };
-        if let Some((value, expr, span)) = align {
+        if let Some((value, expr, _)) = align {
             match alignment_error(value, elem, MAX_ALIGN, &expr) {
                 Some(diagnostic) => {
                     self.diagnostics.push(diagnostic);
@@ -584,7 +623,7 @@ impl<'ast> Body<'ast> {
                 }
                 None => {
                     tensor.align = value as u32;
-                    tensor.align_span = Some(span);
+                    tensor.align_span = ends(&expr);
                 }
             }
         }
@@ -650,8 +689,9 @@ impl<'ast> Body<'ast> {
                 .over(path);
                 self.diagnostics
                     .push(match suggest::closest(&name, ["align", "tma"]) {
-                        Some("tma") => diagnostic.help("did you mean `#[tma(box = [64, 64])]`?"),
-                        Some(near) => diagnostic.help(format!("did you mean `#[{near}(16)]`?")),
+                        Some(near) => {
+                            diagnostic.suggest(&format!("did you mean `#[{near}(..)]`?"), near)
+                        }
                         None => diagnostic.help(
                             "`#[align(n)]` and `#[tma(box = [..])]` are the attributes of a tensor parameter",
                         ),

@@ -6,7 +6,7 @@ use super::{
     suggest,
 };
 use crate::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, Edit},
     ir::{
         tree::{Block, ExprKind, Statement},
         types::{Name, Scalar},
@@ -102,7 +102,17 @@ impl<'ast> Body<'ast> {
                 local.let_token.span,
                 "a copy has no value to bind",
             )
-            .help("write it as a statement, without `let`");
+            .mend(
+                "write it as a statement, without `let`",
+                [Edit::between(
+                    local.let_token.span,
+                    local
+                        .init
+                        .as_ref()
+                        .map_or(local.let_token.span, |init| init.eq_token.span),
+                    "",
+                )],
+            );
             self.report(&*init.expr, diagnostic);
             ty = Infer::POISON;
         }
@@ -213,7 +223,8 @@ impl<'ast> Body<'ast> {
                         &rules::ATTRIBUTE,
                         attribute.path().span(),
                         "`#[unroll]` stands on a loop",
-                    );
+                    )
+                    .mend("remove it", [Edit::over(attribute, "")]);
                     self.diagnostics.push(diagnostic);
                 }
                 _ => {
@@ -224,7 +235,7 @@ impl<'ast> Body<'ast> {
                     )
                     .over(attribute.path());
                     let diagnostic = match suggest::closest(&name, ["unroll", "allow"]) {
-                        Some(near) => diagnostic.help(format!("did you mean `#[{near}]`?")),
+                        Some(near) => diagnostic.suggest(&format!("did you mean `#[{near}]`?"), near),
                         None => diagnostic.help("remove it; `#[unroll]`, `#[unroll(n)]` and lint levels are the attributes there"),
                     };
                     self.diagnostics.push(diagnostic);

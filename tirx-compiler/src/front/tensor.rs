@@ -5,7 +5,7 @@ use super::{
     suggest,
 };
 use crate::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, Edit},
     ir::types::{Const, Dim, Scalar},
 };
 use proc_macro2::Span;
@@ -32,6 +32,14 @@ pub fn tensor_arguments(ty: &syn::Type) -> Option<&syn::AngleBracketedGenericArg
     }
 }
 
+/// The last name of a path.
+fn last_name(ty: &syn::Type) -> Option<Span> {
+    match strip_type(ty) {
+        syn::Type::Path(path) => Some(path.path.segments.last()?.ident.span()),
+        _ => None,
+    }
+}
+
 impl<'ast> Body<'ast> {
     /// A tensor type. `None` after an error, of which rustc hears nothing.
     pub(super) fn tensor(&mut self, ty: &'ast syn::Type) -> Option<(Scalar, Vec<Dim>)> {
@@ -52,11 +60,21 @@ impl<'ast> Body<'ast> {
                     diagnostic.help("name the element and the dimensions: `Tensor<f32, 64, 4>`")
                 }
                 Some(name) if suggest::closest(name, ["Tensor"]).is_some() => {
-                    diagnostic.help("did you mean `Tensor`?")
+                    let at = last_name(ty).unwrap_or_else(|| ty.span());
+                    diagnostic.mend("did you mean {}?", [Edit::at(at, "Tensor")])
                 }
-                _ => diagnostic.help(
-                    "a tensor is written `Tensor<f32, 64, 4>`: the element, then each dimension",
+                Some("DeviceTensor") => diagnostic.help(
+                    "that is the host's; a kernel's has its dimensions in its type: `Tensor<f32, 64, 4>`",
                 ),
+                _ => match self.array_as_tensor(ty) {
+                    Some((Some(tensor), _)) => diagnostic.mend("write {}", [Edit::over(ty, tensor)]),
+                    Some((None, elem)) => diagnostic.help(format!(
+                        "write `Tensor<{elem}, 64>` with the number of its elements, or `Tensor<{elem}, N>` with `N: Dim`, which a launch knows"
+                    )),
+                    None => diagnostic.help(
+                        "a tensor is written `Tensor<f32, 64, 4>`: the element, then each dimension",
+                    ),
+                },
             };
             self.report(ty, diagnostic);
             return None;
@@ -217,10 +235,14 @@ impl<'ast> Body<'ast> {
                 known.extend(self.dims.iter().map(|(dim, _)| dim.clone()));
                 let near = suggest::closest(&name, known.iter().map(String::as_str));
                 match near {
-                    Some(near) => (
-                        format!("`{name}` is not defined in this kernel"),
-                        format!("did you mean `{near}`?"),
-                    ),
+                    Some(near) => {
+                        let message = format!("`{name}` is not defined in this kernel");
+                        self.diagnostics.push(
+                            Diagnostic::new(&rules::DIMENSION, ident.span(), message)
+                                .suggest("did you mean {}?", near),
+                        );
+                        return None;
+                    }
                     None => (
                         format!(
                             "`{name}` is not defined in this kernel; a `const` outside of it cannot be seen by the attribute"
@@ -235,6 +257,44 @@ impl<'ast> Body<'ast> {
         self.diagnostics
             .push(Diagnostic::new(&rules::DIMENSION, ident.span(), message).help(help));
         None
+    }
+
+    /// What `[[f32; 4]; 64]` would be as a tensor, if it is all written out, and the element; also of `[f32]` and
+    /// `Vec<f32>`.
+    fn array_as_tensor(&self, ty: &syn::Type) -> Option<(Option<String>, &'static str)> {
+        let mut sizes = Vec::new();
+        let mut elem = strip_type(ty);
+        let mut is_complete = true;
+        loop {
+            elem = match elem {
+                syn::Type::Array(array) => {
+                    sizes.push(tokens_text(&array.len));
+                    strip_type(&array.elem)
+                }
+                syn::Type::Slice(slice) => {
+                    is_complete = false;
+                    strip_type(&slice.elem)
+                }
+                syn::Type::Path(path) => {
+                    let last = path.path.segments.last()?;
+                    match &last.arguments {
+                        syn::PathArguments::AngleBracketed(arguments) if last.ident == "Vec" => {
+                            is_complete = false;
+                            match arguments.args.first()? {
+                                syn::GenericArgument::Type(elem) => strip_type(elem),
+                                _ => return None,
+                            }
+                        }
+                        _ => break,
+                    }
+                }
+                _ => return None,
+            };
+        }
+        let elem = self.known_scalar(elem)?.name();
+        let tensor = (is_complete && (1..=MAX_RANK).contains(&sizes.len()))
+            .then(|| format!("Tensor<{elem}, {}>", sizes.join(", ")));
+        (!sizes.is_empty() || !is_complete).then_some((tensor, elem))
     }
 
     fn dim_value(

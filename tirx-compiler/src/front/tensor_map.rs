@@ -170,11 +170,18 @@ impl<'ast> Body<'ast> {
         for (index, entry) in entries.iter().enumerate() {
             let key = entry.key.as_str();
             if !known.contains(&key) {
-                let help = match suggest::closest(key, known.iter().copied()) {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("the keys are {}", list(known.iter().copied())),
-                };
-                self.attribute_error(entry.span, &format!("`tma` has no key `{key}`"), &help);
+                let unknown = Diagnostic::new(
+                    &rules::ATTRIBUTE,
+                    entry.span,
+                    format!("`tma` has no key `{key}`"),
+                );
+                self.diagnostics
+                    .push(match suggest::closest(key, known.iter().copied()) {
+                        Some(near) => unknown.suggest("did you mean {}?", near),
+                        None => {
+                            unknown.help(format!("the keys are {}", list(known.iter().copied())))
+                        }
+                    });
                 fine = false;
             } else if entries
                 .iter()
@@ -645,7 +652,12 @@ impl<'ast> Body<'ast> {
                     &rules::TENSOR_MAP,
                     entry.value_span(),
                     format!(
-                        "`{key}` has {found} entries, and there are {wanted} dimensions for it"
+                        "`{key}` has {found} {}, and there {} for it",
+                        if found == 1 { "entry" } else { "entries" },
+                        match wanted {
+                            1 => "is 1 dimension".to_owned(),
+                            n => format!("are {n} dimensions"),
+                        }
                     ),
                 )
                 .help("give one number for each dimension, outermost first"),

@@ -209,6 +209,12 @@ impl Check<'_> {
         }
         let mut message = problem.message.clone();
         let mut help = problem.help.clone();
+        if let (None, Some((found, near))) = (&help, message.rsplit_once("; did you mean "))
+            && near.ends_with('?')
+        {
+            help = Some(format!("did you mean {near}"));
+            message = found.to_owned();
+        }
         let mut named = Vec::new();
         for register in self.registers {
             let Slot {

@@ -4,12 +4,12 @@ use super::{
     body::{Body, Draft, Mark, identity, strip, text_of, tokens_text},
     expr::draft,
     infer::Infer,
-    method::alignment_error,
+    method::{alignment_error, removed},
     span,
     tensor::MAX_RANK,
 };
 use crate::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, Edit, ends},
     intrinsics::{ArgTy, ELEMENT_METHODS},
     ir::{
         shared::Swizzle,
@@ -21,7 +21,7 @@ use syn::spanned::Spanned;
 use tirx_rules as rules;
 
 /// The methods of a view.
-const VIEW_METHODS: [&str; 14] = [
+const VIEW_METHODS: [&str; 16] = [
     "sub",
     "at_rank",
     "reshape",
@@ -36,6 +36,8 @@ const VIEW_METHODS: [&str; 14] = [
     "gather4",
     "scatter4",
     "map_address",
+    "get_unchecked",
+    "get_unchecked_mut",
 ];
 
 /// The options of an allocation.
@@ -79,6 +81,7 @@ impl<'ast> Body<'ast> {
                     at,
                 )
             }
+            "get_unchecked" | "get_unchecked_mut" => self.unchecked_element(expr, e, receiver),
             "align" | "swizzle" | "pad" => self.allocation_option(expr, e, receiver, &view),
             _ => {
                 if let Some(method) = ELEMENT_METHODS.iter().find(|method| method.path == name) {
@@ -123,19 +126,19 @@ impl<'ast> Body<'ast> {
             };
             return self.reported(expr, diagnostic);
         };
-        let slot = match name.as_str() {
-            "align" => &mut allocation.align,
-            "swizzle" => &mut allocation.swizzle,
-            _ => &mut allocation.pad,
+        let is_given = match name.as_str() {
+            "align" => allocation.align.is_some(),
+            "swizzle" => allocation.swizzle.is_some(),
+            _ => allocation.pad.is_some(),
         };
-        if slot.is_some() {
+        if is_given {
             self.arguments(&e.args);
             let diagnostic = Diagnostic::new(
                 &rules::UNKNOWN_OPTION,
                 span,
                 format!("the option `{name}` is given twice"),
             )
-            .help("remove one of them");
+            .mend("remove one of them", [removed(e)]);
             self.marks.insert(identity(expr), Mark::Receiver);
             self.diagnostics.push(diagnostic);
             return draft(ExprKind::AllocShared(allocation), receiver.ty, at);
@@ -149,7 +152,7 @@ impl<'ast> Body<'ast> {
                 let wrong = match name.as_str() {
                     "align" => alignment_error(value, view.elem, MAX_SHARED_ALIGN, arg),
                     "swizzle" => swizzle_error(value, arg),
-                    _ => pad_error(value, view.rank, arg),
+                    _ => pad_error(value, view.rank, e, arg),
                 };
                 match wrong {
                     Some(diagnostic) => {
@@ -160,6 +163,14 @@ impl<'ast> Body<'ast> {
                 }
             }
             _ => 0,
+        };
+        if name == "align" {
+            allocation.align_span = ends(arg);
+        }
+        let slot = match name.as_str() {
+            "align" => &mut allocation.align,
+            "swizzle" => &mut allocation.swizzle,
+            _ => &mut allocation.pad,
         };
         // 0 stands for a value that was reported.
         *slot = Some(ConstArg {
@@ -233,7 +244,13 @@ impl<'ast> Body<'ast> {
                     e.method.span(),
                     format!("`{name}` takes its entries in one tuple"),
                 )
-                .help(format!("write `.{name}(({entries}))`"));
+                .mend(
+                    &format!("write `.{name}(({entries}))`"),
+                    [
+                        Edit::behind(e.paren_token.span.open(), "("),
+                        Edit::before(e.paren_token.span.close(), ")"),
+                    ],
+                );
                 return Err(Box::new(self.reported(expr, diagnostic)));
             }
             return Err(Box::new(self.rustc_speaks(e.method.span())));
@@ -356,7 +373,7 @@ impl<'ast> Body<'ast> {
                 e.method.span(),
                 "`cast` does not say which elements the view is to have",
             )
-            .help("name the element: `.cast::<u32>()`");
+            .suggest("name the element, as in `.cast::<u32>()`", "cast::<u32>");
             return self.reported(expr, diagnostic);
         };
         let elem = match self.scalar_or_alias(to) {
@@ -393,11 +410,16 @@ fn swizzle_error(value: i128, tokens: &syn::Expr) -> Option<Diagnostic> {
             format!("a swizzle moves chunks within 32, 64 or 128 bytes, not {value}"),
         )
         .over(tokens)
-        .help("write 32, 64 or 128, or leave it out"),
+        .suggest("write {}, 64 or 32, or leave it out", "128"),
     )
 }
 
-fn pad_error(value: i128, rank: usize, tokens: &syn::Expr) -> Option<Diagnostic> {
+fn pad_error(
+    value: i128,
+    rank: usize,
+    call: &syn::ExprMethodCall,
+    tokens: &syn::Expr,
+) -> Option<Diagnostic> {
     let message = if rank < 2 {
         "padding keeps rows apart, and memory of one dimension is a single row".to_owned()
     } else if !(1..=MAX_PAD).contains(&value) {
@@ -408,7 +430,7 @@ fn pad_error(value: i128, rank: usize, tokens: &syn::Expr) -> Option<Diagnostic>
     Some(
         Diagnostic::new(&rules::SHARED_LAYOUT, span::first(tokens), message)
             .over(tokens)
-            .help("leave it out"),
+            .mend("leave it out", [removed(call)]),
     )
 }
 

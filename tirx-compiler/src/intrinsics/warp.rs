@@ -4,7 +4,7 @@
 //! execute it (PTX ISA, `shfl.sync` and the others). None but `warp_sync` orders memory.
 
 use super::{ArgTy, Intrinsic, IntrinsicOp, Output, Parameter, TypeSet, machine::rows};
-use crate::ir::types::Scalar;
+use crate::ir::{ssa::Unary, types::Scalar};
 
 /// Which lane a lane reads from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -75,6 +75,24 @@ pub(super) const SHUFFLES: &[Intrinsic] = shuffles! {
     Down "shfl_down_sync" "shfl_down_sync_width" "delta";
     Bfly "shfl_xor_sync" "shfl_xor_sync_width" "lanes";
 };
+
+const fn uniform(path: &'static str, op: Unary) -> Intrinsic {
+    Intrinsic {
+        path,
+        is_unsafe: true,
+        consts: &[],
+        params: &[VALUE],
+        options: &[],
+        result: Output::Of(TypeSet::Shuffle),
+        op: IntrinsicOp::Known(op),
+    }
+}
+
+/// What a kernel says of who has a value.
+pub(super) const UNIFORM: &[Intrinsic] = &[
+    uniform("warp_uniform", Unary::WarpUniform),
+    uniform("block_uniform", Unary::BlockUniform),
+];
 
 /// All else.
 pub(super) const ROWS: &[Intrinsic] = rows! {

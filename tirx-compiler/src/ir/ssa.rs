@@ -459,6 +459,10 @@ pub enum Unary {
     ReverseBits,
     /// The same bits as a value of the result's type
     Reinterpret,
+    /// The same value, of which the kernel says that all lanes of a warp have it
+    WarpUniform,
+    /// The same value, of which the kernel says that all threads of a block have it
+    BlockUniform,
 }
 
 /// Operations on two values.
@@ -562,8 +566,12 @@ pub struct SharedAlloc {
     pub swizzle: Option<Swizzle>,
     /// The alignment in bytes.
     pub align: u32,
+    /// `.align(n)` was written: the first and the last token of the number.
+    pub align_span: Option<(Span, Span)>,
     /// The source.
     pub span: Span,
+    /// The parenthesis that closes the call.
+    pub end: Span,
 }
 
 /// An array of a thread's own: scalars of one type. Not initialised, as its owner is until it is assigned.
@@ -652,6 +660,8 @@ pub enum ObligationKind {
         axis: Option<usize>,
         /// The index, of any integer type.
         index: Value,
+        /// The index in the source, where it is an expression that can be repeated.
+        written: Option<Rc<Written>>,
         /// How many elements from there: 1 for an index, more for a range.
         extent: u64,
         /// The dimension.
@@ -710,6 +720,15 @@ pub enum ObligationKind {
         /// The greatest value allowed.
         max: u32,
     },
+}
+
+/// An expression in the source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Written {
+    /// Its text.
+    pub text: String,
+    /// Its type there: `isize` and `usize` are told from `i64` and `u64`.
+    pub ty: Scalar,
 }
 
 /// What an alignment is needed for.

@@ -447,6 +447,8 @@ impl Text<'_> {
                     Unary::LeadingZeros => "leading_zeros",
                     Unary::ReverseBits => "reverse_bits",
                     Unary::Reinterpret => "reinterpret",
+                    Unary::WarpUniform => "warp_uniform",
+                    Unary::BlockUniform => "block_uniform",
                 };
                 write!(f, "{name} {a}")
             }
@@ -559,6 +561,7 @@ impl Text<'_> {
                 extent,
                 dim,
                 prefix,
+                ..
             } => {
                 let dim = self.dim(*dim);
                 if *extent == 1 {

@@ -131,6 +131,8 @@ pub enum ExprKind<T = Ty> {
     Field(Box<Expr<T>>, usize),
     /// `array[i]`; the index is a `usize`.
     Element(Box<Expr<T>>, Box<Expr<T>>),
+    /// What `view.get_unchecked(i)` refers to: an element whose index the user vouches for.
+    Unchecked(Box<Expr<T>>),
     /// `&place`, `&mut place`
     Ref(Box<Expr<T>>),
     /// `*reference`
@@ -170,7 +172,9 @@ impl<T> Expr<T> {
     pub fn root_local(&self) -> Option<LocalId> {
         match &self.kind {
             ExprKind::Local(id) => Some(*id),
-            ExprKind::Field(base, _) | ExprKind::Element(base, _) => base.root_local(),
+            ExprKind::Field(base, _) | ExprKind::Element(base, _) | ExprKind::Unchecked(base) => {
+                base.root_local()
+            }
             _ => None,
         }
     }
@@ -183,6 +187,8 @@ pub struct Call<T = Ty> {
     pub intrinsic: &'static Intrinsic,
     /// The place of its name.
     pub name_span: Span,
+    /// The parenthesis that closes it.
+    pub end: Span,
     /// Its const generics, one for each of the list's.
     pub consts: Vec<ConstArg>,
     /// Its arguments, one for each of the list's.
@@ -214,6 +220,8 @@ pub struct OptionArg<T = Ty> {
     pub name: &'static str,
     /// The place of the name.
     pub name_span: Span,
+    /// The dot before it, and the parenthesis that closes it.
+    pub whole: (Span, Span),
     /// The argument; a [`ArgTy::ConstU32`](crate::intrinsics::ArgTy::ConstU32) argument is an [`ExprKind::Const`].
     pub value: Option<Expr<T>>,
     /// The const generic.
@@ -227,12 +235,16 @@ pub struct AllocShared {
     pub dims: Vec<Dim>,
     /// `.align(n)`, in bytes.
     pub align: Option<ConstArg>,
+    /// The first and the last token of that number.
+    pub align_span: Option<(Span, Span)>,
     /// `.swizzle(n)`, in bytes.
     pub swizzle: Option<ConstArg>,
     /// `.pad(n)`, in elements.
     pub pad: Option<ConstArg>,
     /// The local it is bound to by `let`, for messages and PTX.
     pub name: Option<Name>,
+    /// The parenthesis that closes the call.
+    pub end: Span,
 }
 
 /// PTX that the user wrote. What it writes goes to locals of its own, which are assigned to what was named.

@@ -318,6 +318,7 @@ impl Text<'_> {
             ExprKind::Element(base, index) => {
                 format!("{}[{}]", self.expr(base), self.expr(index))
             }
+            ExprKind::Unchecked(element) => format!("unchecked {}", self.expr(element)),
             ExprKind::Ref(place) => format!("&{}", self.expr(place)),
             ExprKind::Deref(reference) => format!("*{}", self.expr(reference)),
             ExprKind::Assign(place, value) => {

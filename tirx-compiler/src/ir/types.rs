@@ -461,8 +461,8 @@ pub struct TensorParam {
     pub dims: Vec<Dim>,
     /// The alignment of the base address in bytes: `#[align(n)]`, or the element's size.
     pub align: u32,
-    /// `#[align(n)]` was written, here.
-    pub align_span: Option<Span>,
+    /// `#[align(n)]` was written: the first and the last token of the number.
+    pub align_span: Option<(Span, Span)>,
     /// `#[tma(..)]`
     pub map: Option<Box<MapParam>>,
     /// `#[tma(..)]` was written, and reported.
@@ -514,6 +514,8 @@ pub struct Signature {
     pub dims: Vec<DimSymbol>,
     /// The launch.
     pub launch: LaunchBounds,
+    /// `deny_unproved`: what would be checked when the kernel runs is an error.
+    pub deny_unproved: bool,
 }
 
 impl Signature {
@@ -570,4 +572,8 @@ pub struct LaunchBounds {
     pub min_blocks: Option<u32>,
     /// `target`, when it is named.
     pub target: Option<(Target, Span)>,
+    /// It is one of several that are named.
+    pub target_is_listed: bool,
+    /// Where the attribute ends: what is added to it goes behind this.
+    pub end: Option<Span>,
 }

@@ -17,7 +17,9 @@ pub fn block_broadcast<T: Scalar>(value: T, thread: u32) -> T {
 ///
 /// It waits for the block twice, and takes 32 elements of shared memory.
 pub fn block_sum<T: Scalar>(value: T) -> T {
-    warp_sum(of_each_warp(warp_sum(value), 0, T::ZERO))
+    let sum = warp_sum(of_each_warp(warp_sum(value), 0, T::ZERO));
+    // SAFETY: every warp has added the same.
+    unsafe { block_uniform(sum) }
 }
 
 /// The least over the block, in every thread; of floats a NaN does not count. Every thread of the block calls it, and
@@ -26,7 +28,9 @@ pub fn block_sum<T: Scalar>(value: T) -> T {
 /// It waits for the block twice, and takes 32 elements of shared memory.
 pub fn block_min<T: Scalar>(value: T) -> T {
     let least = warp_min(value);
-    warp_min(of_each_warp(least, 0, least))
+    let least = warp_min(of_each_warp(least, 0, least));
+    // SAFETY: every warp has compared the same.
+    unsafe { block_uniform(least) }
 }
 
 /// The greatest over the block, in every thread; of floats a NaN does not count. Every thread of the block calls it, and
@@ -35,7 +39,9 @@ pub fn block_min<T: Scalar>(value: T) -> T {
 /// It waits for the block twice, and takes 32 elements of shared memory.
 pub fn block_max<T: Scalar>(value: T) -> T {
     let greatest = warp_max(value);
-    warp_max(of_each_warp(greatest, 0, greatest))
+    let greatest = warp_max(of_each_warp(greatest, 0, greatest));
+    // SAFETY: every warp has compared the same.
+    unsafe { block_uniform(greatest) }
 }
 
 /// The sum over the threads up to this one and this one, by [`thread_rank`]; of integers it wraps around. Every thread

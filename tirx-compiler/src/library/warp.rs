@@ -10,7 +10,8 @@ pub fn warp_sum<T: Scalar>(value: T) -> T {
     for step in 0..5 {
         sum += shfl_xor_sync(u32::MAX, sum, 16 >> step);
     }
-    sum
+    // SAFETY: each step leaves the same in twice as many lanes.
+    unsafe { warp_uniform(sum) }
 }
 
 /// The least over the warp, in every lane; of floats a NaN does not count. All 32 lanes call it together.
@@ -20,7 +21,8 @@ pub fn warp_min<T: Scalar>(value: T) -> T {
     for step in 0..5 {
         least = least.min(shfl_xor_sync(u32::MAX, least, 16 >> step));
     }
-    least
+    // SAFETY: each step leaves the same in twice as many lanes.
+    unsafe { warp_uniform(least) }
 }
 
 /// The greatest over the warp, in every lane; of floats a NaN does not count. All 32 lanes call it together.
@@ -30,7 +32,8 @@ pub fn warp_max<T: Scalar>(value: T) -> T {
     for step in 0..5 {
         greatest = greatest.max(shfl_xor_sync(u32::MAX, greatest, 16 >> step));
     }
-    greatest
+    // SAFETY: each step leaves the same in twice as many lanes.
+    unsafe { warp_uniform(greatest) }
 }
 
 /// The sum over the lanes up to this one and this one; of integers it wraps around. All 32 lanes call it together.

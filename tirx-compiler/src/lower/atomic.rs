@@ -31,7 +31,7 @@ impl Lowering<'_> {
         let ExprKind::Index(base, indices) = &element.kind else {
             return self.poisoned();
         };
-        let place = self.element(base, indices, element.span);
+        let place = self.element(base, indices, element.span, false);
         let mut values = Vec::new();
         for (arg, param) in rest.iter().zip(call.intrinsic.params.iter().skip(1)) {
             if matches!(param.ty, ArgTy::Of(_)) {

@@ -14,7 +14,7 @@
 
 use super::{
     Lowering, Operand,
-    copy::CopyOptions,
+    copy::{CopyOptions, without},
     view::{Axis, View},
     words,
 };
@@ -126,7 +126,7 @@ impl Lowering<'_> {
                 if let Some(diagnostic) = self.beside(call, dst, &options) {
                     return self.refused(diagnostic);
                 }
-                if let Some(diagnostic) = self.bulk_multicast(direction, &options) {
+                if let Some(diagnostic) = self.bulk_multicast(call, direction, &options) {
                     return self.refused(diagnostic);
                 }
                 if let Some(diagnostic) = self.same_elements(dst, src) {
@@ -431,7 +431,12 @@ impl Lowering<'_> {
     }
 
     /// A multicast is possible, and names CTAs that there are.
-    fn bulk_multicast(&self, direction: Direction, options: &CopyOptions) -> Option<Diagnostic> {
+    fn bulk_multicast(
+        &self,
+        call: &Call,
+        direction: Direction,
+        options: &CopyOptions,
+    ) -> Option<Diagnostic> {
         let (_, span) = options.multicast?;
         if direction != Direction::GlobalToShared {
             return Some(
@@ -440,10 +445,13 @@ impl Lowering<'_> {
                     span,
                     "only a copy from global to shared memory goes to several CTAs",
                 )
-                .help("leave `.multicast` out, and copy to each CTA"),
+                .mend(
+                    "leave `.multicast` out, and copy to each CTA",
+                    without(call, "multicast"),
+                ),
             );
         }
-        self.multicast(options)
+        self.multicast(call, options)
     }
 }
 
@@ -509,7 +517,7 @@ fn completion(
                     dst.text
                 ),
             )
-            .help("leave `.byte_mask` out"),
+            .mend("leave `.byte_mask` out", without(call, "byte_mask")),
         );
     }
     match (options.mbarrier, direction) {
@@ -519,7 +527,10 @@ fn completion(
                 span,
                 "a copy to global memory completes in a bulk group, on no mbarrier",
             )
-            .help("leave `.mbarrier` out, and wait with `ptx::cp_async_bulk_commit_group()` and `ptx::cp_async_bulk_wait_group::<0>()`"),
+            .mend(
+                "leave `.mbarrier` out, and wait with `ptx::cp_async_bulk_commit_group()` and `ptx::cp_async_bulk_wait_group::<0>()`",
+                without(call, "mbarrier"),
+            ),
         ),
         (None, Direction::GlobalToShared | Direction::SharedToShared) => Some(
             Diagnostic::new(

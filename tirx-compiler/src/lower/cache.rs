@@ -3,7 +3,7 @@
 
 use super::{Lowering, Operand};
 use crate::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, Edit},
     intrinsics::{AccessKind, CacheAccess, Effect},
     ir::{
         ssa::{Instr, InstrOperand, Root, Value},
@@ -21,7 +21,7 @@ impl Lowering<'_> {
         let ExprKind::Index(base, indices) = &element.kind else {
             return self.poisoned();
         };
-        let place = self.element(base, indices, element.span);
+        let place = self.element(base, indices, element.span, false);
         let values: Vec<_> = rest.iter().map(|arg| self.value(arg)).collect();
         let values = values.into_iter().collect::<Option<Vec<Value>>>();
         let (Some((place, obligations)), Some(values)) = (place, values) else {
@@ -86,7 +86,10 @@ impl Lowering<'_> {
                             param.name.text
                         ),
                     )
-                    .help("take it by `&` if the kernel only reads it, or use `load_ca`")
+                    .mend(
+                        "use {}, or take it by `&` if the kernel only reads it",
+                        [Edit::at(call.name_span, "load_ca")],
+                    )
                 })
             }
         }

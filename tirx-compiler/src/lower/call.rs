@@ -65,6 +65,10 @@ impl Lowering<'_> {
             )),
             IntrinsicOp::Rank(rank) => Operand::Value(self.rank(rank, span)),
             IntrinsicOp::MulHi => self.mul_hi(call),
+            IntrinsicOp::Known(op) => match call.args.first().and_then(|arg| self.value(arg)) {
+                Some(value) => Operand::Value(self.unary(op, value, call.name_span)),
+                None => Operand::Error,
+            },
             IntrinsicOp::Shuffle(shuffle) => self.shuffle(call, shuffle),
             IntrinsicOp::Remote(op) => self.remote(call, op),
             IntrinsicOp::AtRank => self.mbarrier_at_rank(call),
@@ -225,6 +229,7 @@ impl Lowering<'_> {
                     tensor: condition.tensor.clone(),
                     axis: condition.axis,
                     index: condition.index,
+                    written: condition.written.clone(),
                     extent: condition.extent,
                     dim: condition.dim,
                     prefix,

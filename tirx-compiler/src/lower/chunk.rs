@@ -137,10 +137,12 @@ impl Lowering<'_> {
             tensor: base.name.clone(),
             axis: Some(0),
             index,
+            written: None,
             extent: 1,
             dim,
             span,
             origin: None,
+            assumed: false,
         }
     }
 

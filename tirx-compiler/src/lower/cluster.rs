@@ -134,7 +134,7 @@ impl Lowering<'_> {
         let ExprKind::Index(base, indices) = &element.kind else {
             return self.poisoned();
         };
-        let place = self.element(base, indices, element.span);
+        let place = self.element(base, indices, element.span, false);
         let (value, address) = (self.value(value), self.value(bar));
         let (Some((place, obligations)), Some(value), Some(address)) = (place, value, address)
         else {

@@ -2,7 +2,7 @@
 
 use super::{Lowering, Operand, view::View};
 use crate::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, Edit},
     ir::{
         ssa::{AlignedFor, Obligation, ObligationId, ObligationKind, Value},
         tree::Call,
@@ -20,6 +20,12 @@ pub(super) struct CopyOptions {
     pub(super) policy: Option<(Value, Span)>,
     pub(super) byte_mask: Option<(Value, Span)>,
     pub(super) pred: Option<(Value, Span)>,
+}
+
+/// The call without an option.
+pub(super) fn without(call: &Call, option: &str) -> Option<Edit> {
+    let (first, last) = call.option(option)?.whole;
+    Some(Edit::between(first, last, ""))
 }
 
 impl Lowering<'_> {
@@ -74,7 +80,7 @@ impl Lowering<'_> {
     }
 
     /// A multicast goes to CTAs that the cluster has, one at least.
-    pub(super) fn multicast(&self, options: &CopyOptions) -> Option<Diagnostic> {
+    pub(super) fn multicast(&self, call: &Call, options: &CopyOptions) -> Option<Diagnostic> {
         let (mask, span) = options.multicast?;
         let Some(cluster) = self.kernel.signature.launch.cluster else {
             return Some(
@@ -83,7 +89,10 @@ impl Lowering<'_> {
                     span,
                     "a multicast goes to the CTAs of a cluster, and this kernel has no clusters",
                 )
-                .help("add `cluster = ..` to the attribute, or leave `.multicast` out"),
+                .mend(
+                    "leave `.multicast` out, or add `cluster = ..` to the attribute",
+                    without(call, "multicast"),
+                ),
             );
         };
         let size: u32 = cluster.iter().product();

@@ -185,6 +185,7 @@ impl Lowering<'_> {
             | ExprKind::Field(..)
             | ExprKind::Element(..)
             | ExprKind::Deref(_)
+            | ExprKind::Unchecked(_)
             | ExprKind::Index(..) => match self.spot(expr) {
                 Some(spot) => self.read(&spot, span),
                 None => Operand::Error,

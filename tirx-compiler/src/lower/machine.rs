@@ -185,6 +185,19 @@ fn out_of_range(call: &Call, name: &str, span: Span, range: &Range, found: i128)
             call.intrinsic.path
         ),
     )
+    .help(format!(
+        "the nearest that it takes is {}",
+        nearest(range, found)
+    ))
+}
+
+/// The constant in the range that is nearest to one outside of it.
+fn nearest(range: &Range, found: i128) -> i128 {
+    let multiple = i128::from(range.multiple.max(1));
+    let (least, most) = (i128::from(range.least), i128::from(range.most));
+    let up = found.clamp(least, most);
+    let up = up + (multiple - up.rem_euclid(multiple)) % multiple;
+    if up > most { up - multiple } else { up }
 }
 
 /// The opcode for the call's own type, with the words that were chosen.

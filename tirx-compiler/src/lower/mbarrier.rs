@@ -41,10 +41,12 @@ impl Lowering<'_> {
             },
             axis: None,
             index: position,
+            written: words::written(self.kernel, index),
             extent: 1,
             dim: Dim::Const((*count).into()),
             span: index.span,
             origin: None,
+            assumed: false,
         };
         let obligation = self.builder.add_obligation(inside.obligation());
         let position = self.builder.cast(position, Scalar::U32, span);

@@ -99,7 +99,7 @@ impl Lowering<'_> {
                 };
                 let whole = self.spot(base);
                 let value = self.value(index)?;
-                self.array_element(whole?, &base.ty, name, value, index.span)?
+                self.array_element(whole?, &base.ty, name, value, index)?
             }
             ExprKind::Deref(reference) => match self.expr(reference) {
                 Operand::Ref(spot) => *spot,
@@ -109,11 +109,26 @@ impl Lowering<'_> {
                     return None;
                 }
             },
+            ExprKind::Unchecked(element) => match &element.kind {
+                ExprKind::Index(base, indices) => {
+                    let (place, obligations) = self.element(base, indices, span, true)?;
+                    Spot::Element(place, obligations)
+                }
+                _ => match self.spot(element)? {
+                    Spot::Array(mut array) => {
+                        if let Some(condition) = array.conditions.last_mut() {
+                            condition.assumed = true;
+                        }
+                        Spot::Array(array)
+                    }
+                    other => other,
+                },
+            },
             ExprKind::Index(base, indices) if matches!(base.ty, Ty::Handle(_)) => {
                 Spot::Value(self.mbarrier_at(base, indices, span))
             }
             ExprKind::Index(base, indices) => {
-                let (place, obligations) = self.element(base, indices, span)?;
+                let (place, obligations) = self.element(base, indices, span, false)?;
                 Spot::Element(place, obligations)
             }
             _ => Spot::Value(self.expr(expr)),
@@ -142,8 +157,9 @@ impl Lowering<'_> {
         ty: &Ty,
         name: Name,
         index: Value,
-        span: Span,
+        source: &Expr,
     ) -> Option<Spot> {
+        let span = source.span;
         let Ty::Array(elem, len) = ty else {
             self.poisoned();
             return None;
@@ -173,7 +189,19 @@ impl Lowering<'_> {
                 return None;
             }
         };
-        Some(Spot::Array(array.at(elem, *len, name, index, span)))
+        let mut inner = array.inside(elem, index);
+        inner.conditions.push(Condition {
+            tensor: name,
+            axis: None,
+            index,
+            written: words::written(self.kernel, source),
+            extent: 1,
+            dim: Dim::Const(*len),
+            span,
+            origin: None,
+            assumed: false,
+        });
+        Some(Spot::Array(inner))
     }
 
     /// A place for a value of this type, with nothing in it.
@@ -536,21 +564,6 @@ enum Part {
 }
 
 impl ArraySpot {
-    /// The element at an index, in bounds or not.
-    fn at(&self, elem: &Ty, len: u64, name: Name, index: Value, span: Span) -> Self {
-        let mut inner = self.inside(elem, index);
-        inner.conditions.push(Condition {
-            tensor: name,
-            axis: None,
-            index,
-            extent: 1,
-            dim: Dim::Const(len),
-            span,
-            origin: None,
-        });
-        inner
-    }
-
     /// The element at an index that is in bounds.
     fn inside(&self, elem: &Ty, index: Value) -> Self {
         let mut inner = self.clone();

@@ -15,7 +15,7 @@
 
 use super::{Lowering, Operand, copy::CopyOptions, view::View, words};
 use crate::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, Edit},
     intrinsics::{Effect, TensorOp},
     ir::{
         shared,
@@ -319,7 +319,7 @@ impl Lowering<'_> {
                 .help("add `.mbarrier(bar)`"),
             );
         };
-        if let Some(refused) = self.multicast(options) {
+        if let Some(refused) = self.multicast(call, options) {
             return self.refused(refused);
         }
         if tile.mode == TileMode::Scatter4 {
@@ -374,7 +374,10 @@ impl Lowering<'_> {
                         span,
                         format!("a tensor copy into global memory has no `{what}`: it completes in a bulk group"),
                     )
-                    .help("remove it; `ptx::cp_async_bulk_commit_group()` ends the group, `ptx::cp_async_bulk_wait_group::<0>()` waits for it"),
+                    .mend(
+                        "remove it; `ptx::cp_async_bulk_commit_group()` ends the group, `ptx::cp_async_bulk_wait_group::<0>()` waits for it",
+                        super::copy::without(call, what),
+                    ),
                 );
             }
         }
@@ -406,11 +409,11 @@ impl Lowering<'_> {
                 reduction.word(),
                 src.0.elem.name()
             );
+            let admitted = Scalar::ALL.iter().filter(|(scalar, _)| op.admits(*scalar));
+            let admitted: Vec<String> = admitted.map(|(_, name)| format!("`{name}`")).collect();
             return self.refused(
-                Diagnostic::new(&TENSOR_REDUCTION, call.name_span, message).help(format!(
-                    "`{}` lists the elements that it has",
-                    call.intrinsic.path
-                )),
+                Diagnostic::new(&TENSOR_REDUCTION, call.name_span, message)
+                    .help(format!("it has them of {}", admitted.join(", "))),
             );
         }
         if tile.mode == TileMode::Gather4 {
@@ -680,16 +683,31 @@ impl Lowering<'_> {
             Some(swizzle) => format!("swizzled within {} bytes", swizzle.span()),
             None => "not swizzled".to_owned(),
         };
-        let help = match wanted {
-            Some(swizzle) => format!(
-                "write `alloc_shared::<..>().swizzle({})`, or change the attribute of `{}`",
-                swizzle.span(),
-                self.tensor_name(tile)
+        let of = self.tensor_name(tile);
+        let end = self.builder.shared.get(id.index())?.end;
+        let (help, edit) = match (found, wanted) {
+            (None, Some(swizzle)) => (
+                format!(
+                    "add {{}} to the allocation of `{}`, or change the attribute of `{of}`",
+                    view.tensor
+                ),
+                Some(Edit::behind(end, format!(".swizzle({})", swizzle.span()))),
             ),
-            None => format!(
-                "add `swizzle = ..` to the attribute of `{}`, or leave `.swizzle` out",
-                self.tensor_name(tile)
+            (_, Some(swizzle)) => (
+                format!(
+                    "write `alloc_shared::<..>().swizzle({})`, or change the attribute of `{of}`",
+                    swizzle.span()
+                ),
+                None,
             ),
+            (Some(swizzle), None) => (
+                format!(
+                    "add `swizzle = {}` to the attribute of `{of}`, or leave `.swizzle` out",
+                    swizzle.span()
+                ),
+                None,
+            ),
+            (None, None) => return None,
         };
         Some(
             Diagnostic::new(
@@ -703,7 +721,7 @@ impl Lowering<'_> {
                     words(wanted)
                 ),
             )
-            .help(help),
+            .mend(&help, edit),
         )
     }
 

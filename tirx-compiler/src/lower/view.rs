@@ -2,18 +2,19 @@
 
 use super::{Lowering, Operand, linear, words};
 use crate::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, Edit},
     ir::{
         shared::Swizzle,
         ssa::{
             Obligation, ObligationId, ObligationKind, Place, Root, SharedAlloc, SharedId, Stride,
-            Term, Value,
+            Term, Value, Written,
         },
         tree::{AllocShared, Expr, SubAxis},
         types::{Dim, Name, ParamId, Scalar, TensorParam},
     },
 };
 use proc_macro2::Span;
+use std::rc::Rc;
 use tirx_rules::{BOUNDS, CONSTANT, DIMENSION, RANK, SHARED_LAYOUT, SHARED_MEMORY};
 
 /// A view of a tensor.
@@ -53,11 +54,15 @@ pub(super) struct Condition {
     /// None of an array.
     pub(super) axis: Option<usize>,
     pub(super) index: Value,
+    /// The index in the source.
+    pub(super) written: Option<Rc<Written>>,
     pub(super) extent: u64,
     pub(super) dim: Dim,
     pub(super) span: Span,
     /// The [`Axis::origin`] that it is about; none in coordinates that the view no longer has.
     pub(super) origin: Option<usize>,
+    /// The user vouches for it.
+    pub(super) assumed: bool,
 }
 
 impl Condition {
@@ -68,13 +73,14 @@ impl Condition {
                 tensor: self.tensor.clone(),
                 axis: self.axis,
                 index: self.index,
+                written: self.written.clone(),
                 extent: self.extent,
                 dim: self.dim,
                 prefix: None,
             },
             under: None,
             must_be_proved: false,
-            assumed: false,
+            assumed: self.assumed,
             span: self.span,
         }
     }
@@ -219,7 +225,12 @@ impl Lowering<'_> {
                         swizzle.span()
                     ),
                 )
-                .help(format!("write `.align({least})`, or leave it out")),
+                .mend(
+                    &format!("write `.align({least})`, or leave it out"),
+                    alloc
+                        .align_span
+                        .map(|(first, last)| Edit::between(first, last, least.to_string())),
+                ),
             );
         }
         if let (Some(swizzle), Some(padded)) = (alloc.swizzle, alloc.pad) {
@@ -244,6 +255,8 @@ impl Lowering<'_> {
             );
         };
         self.builder.shared.push(SharedAlloc {
+            align_span: alloc.align_span,
+            end: alloc.end,
             name: name.text,
             elem,
             dims,
@@ -280,15 +293,17 @@ impl Lowering<'_> {
         for (position, (axis, entry)) in base.axes.iter().zip(evaluated).enumerate() {
             match entry {
                 Entry::Broken => return self.poisoned(),
-                Entry::Index(index, span) => {
+                Entry::Index(index, written, span) => {
                     view.conditions.push(Condition {
                         tensor: base.name.clone(),
                         axis: Some(position),
                         index,
+                        written,
                         extent: 1,
                         dim: axis.dim,
                         span,
                         origin: Some(axis.origin),
+                        assumed: false,
                     });
                     self.step(&mut view.offset, &mut view.terms, index, &axis.stride);
                 }
@@ -298,6 +313,7 @@ impl Lowering<'_> {
                     inclusive,
                     span,
                     text,
+                    written,
                 } => {
                     let Some((start, extent)) =
                         self.extent(&base, axis, start, end, inclusive, span, &text)
@@ -314,10 +330,12 @@ impl Lowering<'_> {
                                 tensor: base.name.clone(),
                                 axis: Some(position),
                                 index,
+                                written,
                                 extent,
                                 dim: axis.dim,
                                 span,
                                 origin: Some(axis.origin),
+                                assumed: false,
                             });
                             self.step(&mut view.offset, &mut view.terms, index, &axis.stride);
                             view.axes.push(Axis {
@@ -335,7 +353,7 @@ impl Lowering<'_> {
     fn sub_axis(&mut self, entry: &SubAxis) -> Entry {
         match entry {
             SubAxis::Index(index) => match self.value(index) {
-                Some(value) => Entry::Index(value, index.span),
+                Some(value) => Entry::Index(value, words::written(self.kernel, index), index.span),
                 None => Entry::Broken,
             },
             SubAxis::Range {
@@ -350,12 +368,15 @@ impl Lowering<'_> {
                     Some(expr) => self.value(expr).map(Some).ok_or(()),
                 };
                 match (side(start), side(end)) {
-                    (Ok(start), Ok(end)) => Entry::Range {
-                        start,
+                    (Ok(from), Ok(end)) => Entry::Range {
+                        start: from,
                         end,
                         inclusive: *inclusive,
                         span: *span,
                         text,
+                        written: start
+                            .as_ref()
+                            .and_then(|start| words::written(self.kernel, start)),
                     },
                     _ => Entry::Broken,
                 }
@@ -489,12 +510,13 @@ impl Lowering<'_> {
         });
     }
 
-    /// `view[(i, j)]`: the place of the element and what must hold.
+    /// `view[(i, j)]`: the place of the element and what must hold; for `assumed` indices the user vouches.
     pub(super) fn element(
         &mut self,
         base: &Expr,
         indices: &[Expr],
         span: Span,
+        assumed: bool,
     ) -> Option<(Place, Vec<ObligationId>)> {
         let base = self.expr(base);
         let values: Vec<_> = indices.iter().map(|index| self.value(index)).collect();
@@ -520,10 +542,12 @@ impl Lowering<'_> {
                     tensor: view.name.clone(),
                     axis: Some(position),
                     index: value,
+                    written: words::written(self.kernel, index),
                     extent: 1,
                     dim: axis.dim,
                     span: index.span,
                     origin: Some(axis.origin),
+                    assumed,
                 }
                 .obligation(),
             );
@@ -550,12 +574,13 @@ impl Lowering<'_> {
 /// An evaluated entry of a `sub`.
 enum Entry {
     Broken,
-    Index(Value, Span),
+    Index(Value, Option<Rc<Written>>, Span),
     Range {
         start: Option<Value>,
         end: Option<Value>,
         inclusive: bool,
         span: Span,
         text: String,
+        written: Option<Rc<Written>>,
     },
 }

@@ -1,10 +1,12 @@
 //! Expressions of the tree in the user's words, for messages.
 
 use crate::ir::{
+    ssa::Written,
     ssa_text::{binary_strength, binary_symbol, compare_symbol},
     tree::{AddressSpace, Expr, ExprKind, Kernel, LogicalOp, Relayout, SubAxis, UnaryOp},
     types::Ty,
 };
+use std::rc::Rc;
 
 /// Binding strength of Rust's operators; an atom is strongest.
 const ATOM: u8 = 20;
@@ -12,6 +14,18 @@ const ATOM: u8 = 20;
 /// The expression as Rust.
 pub(super) fn expr(kernel: &Kernel, expr: &Expr) -> String {
     print(kernel, expr).0
+}
+
+/// An expression of a scalar type in its own words, if there are words for all of it.
+pub(super) fn written(kernel: &Kernel, source: &Expr) -> Option<Rc<Written>> {
+    let Ty::Scalar(ty) = source.ty else {
+        return None;
+    };
+    if matches!(source.kind, ExprKind::Const(_)) {
+        return None;
+    }
+    let text = expr(kernel, source);
+    (!text.contains("..")).then(|| Rc::new(Written { text, ty }))
 }
 
 /// `start..end`
@@ -224,7 +238,9 @@ fn print(kernel: &Kernel, whole: &Expr) -> (String, u8) {
             (format!("{}[{index}]", at_least(kernel, base, ATOM)), ATOM)
         }
         // A reference is spelled as what it refers to, which is what an access goes to.
-        ExprKind::Ref(place) | ExprKind::Deref(place) => print(kernel, place),
+        ExprKind::Ref(place) | ExprKind::Deref(place) | ExprKind::Unchecked(place) => {
+            print(kernel, place)
+        }
         ExprKind::Block(block) if block.statements.is_empty() && block.tail.is_some() => {
             let tail = block
                 .tail

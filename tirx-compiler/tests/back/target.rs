@@ -18,7 +18,13 @@ fn with_target(target: &str) -> Result<String, Vec<String>> {
             ptxas(target, &emitted);
             Ok(emitted.target.to_string())
         }
-        Err(errors) => Err(errors.iter().map(|error| error.text()).collect()),
+        Err(errors) => Err(errors
+            .iter()
+            .map(|error| {
+                let at = error.span.start();
+                format!("{}:{}: {}", at.line, at.column, error.text())
+            })
+            .collect()),
     }
 }
 
@@ -28,8 +34,8 @@ fn an_instruction_that_a_named_target_lacks_is_an_error() {
     assert_eq!(
         errors,
         [
-            "`cvt.rn.bf16.f32` needs `sm_80` or later, but the kernel names `sm_75`, for line 3 of the kernel\n  \
-             help: name a target that has it, or leave `target` out: the lowest that the kernel needs is then taken \
+            "3:11: `cvt.rn.bf16.f32` needs `sm_80` or higher, but the kernel names `sm_75`\n  \
+             help: write `target = \"sm_80\"`, or leave `target` out: the lowest that the kernel needs is then taken \
              [target]"
         ]
     );

@@ -647,6 +647,7 @@ impl Thread<'_> {
             ExprKind::Continue(depth) => Err(Stop::Continue(*depth)),
             ExprKind::Return => Err(Stop::Return),
             ExprKind::Relayout(..) => panic!("no program has other coordinates"),
+            ExprKind::Unchecked(_) => panic!("no program vouches for an index"),
             ExprKind::Raw(_) | ExprKind::Report(_) => panic!("no program has a macro in it"),
             ExprKind::Pending(_) | ExprKind::Error => panic!("an error was not reported"),
         }

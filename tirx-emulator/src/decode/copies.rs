@@ -6,7 +6,10 @@ use super::instr::{at, registers};
 use super::memory::{atom_op, integer};
 use super::names::{Decoded, Names, unmodelled, wrong};
 use super::words::Words;
-use crate::program::{Addr, ArriveKind, AtomOp, Bulk, CpAsync, MbarrierOp, Op, Space, StoreAsync};
+use crate::clock::Scope;
+use crate::program::{
+    Addr, ArriveKind, AtomOp, Bulk, CpAsync, MbarrierOp, Op, Space, StoreAsync, StoreDone,
+};
 use crate::run::Groups;
 use crate::ty::{Class, Ty};
 
@@ -20,7 +23,7 @@ pub(crate) fn copy(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) ->
         return unmodelled("this instruction");
     }
     if words.has("bulk") {
-        return bulk(names, reduces, words, ops);
+        return bulk(names, reduces, false, words, ops);
     }
     if words.has("mbarrier") {
         words.has("arrive");
@@ -118,8 +121,14 @@ fn cp_async(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decode
     })))
 }
 
-/// `cp.async.bulk`, `cp.reduce.async.bulk`
-fn bulk(names: &mut Names, reduces: bool, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
+/// `cp.async.bulk`, `cp.reduce.async.bulk`, and with `replicas` the same of `multimem`.
+pub(super) fn bulk(
+    names: &mut Names,
+    reduces: bool,
+    replicas: bool,
+    words: &mut Words<'_>,
+    ops: &[Operand],
+) -> Decoded<Op> {
     if words.has("tensor") {
         return super::tensor::tensor(names, reduces, words, ops);
     }
@@ -135,7 +144,7 @@ fn bulk(names: &mut Names, reduces: bool, words: &mut Words<'_>, ops: &[Operand]
         names.src(at(ops, 1)?, Ty::U32)?;
         return Ok(Op::Nop);
     }
-    words.has("weak");
+    let strong = strength(words)?;
     let to = words.one_of(&["shared::cta", "shared::cluster", "global"]);
     let from = words.one_of(&["shared::cta", "global"]);
     let (dst, src) = match (to, from) {
@@ -154,11 +163,12 @@ fn bulk(names: &mut Names, reduces: bool, words: &mut Words<'_>, ops: &[Operand]
             "a bulk copy into shared memory completes on an mbarrier, and one into global memory in a group",
         );
     }
-    let multicast = words
-        .one_of(&["multicast::cluster", "multicast::cluster::16b"])
-        .is_some();
+    let multicast = words.take(super::tensor::multicast);
     let policy = words.cache_hints();
     let masked = words.has("cp_mask");
+    let ignores = words.has("ignore_oob");
+    // The size of what is accessed at once.
+    words.has("b128");
     let reduce = match reduces {
         true => Some(reduction(words)?),
         false => None,
@@ -169,13 +179,20 @@ fn bulk(names: &mut Names, reduces: bool, words: &mut Words<'_>, ops: &[Operand]
         Some(operand) => Ok(operand),
         None => wrong(format!("the operand for {what} is missing")),
     };
+    let ignored = match ignores {
+        true => Some([
+            names.src(next("the bytes that are ignored")?, Ty::U32)?,
+            names.src(next("the bytes that are ignored")?, Ty::U32)?,
+        ]),
+        false => None,
+    };
     let mbarrier = match counted {
         true => Some(names.addr(next("the mbarrier")?, dst)?),
         false => None,
     };
     let multicast = match multicast {
-        true => Some(names.src(next("the mask of CTAs")?, Ty::U16)?),
-        false => None,
+        Some(ty) => Some(names.src(next("the mask of CTAs")?, ty)?),
+        None => None,
     };
     if policy {
         names.src(next("the cache policy")?, Ty::B64)?;
@@ -192,7 +209,22 @@ fn bulk(names: &mut Names, reduces: bool, words: &mut Words<'_>, ops: &[Operand]
         multicast,
         byte_mask,
         reduce,
+        strong,
+        ignored,
+        replicas,
     })))
+}
+
+/// `.weak`, which is the default, or `.relaxed` with a scope.
+fn strength(words: &mut Words<'_>) -> Decoded<Option<Scope>> {
+    let scope = match words.one_of(&["weak", "relaxed"]) {
+        Some("relaxed") => words.scope(),
+        _ => return Ok(None),
+    };
+    match scope {
+        Some(_) => Ok(scope),
+        None => wrong("`.relaxed` is followed by a scope"),
+    }
 }
 
 /// The operation and type of a reduction.
@@ -216,43 +248,49 @@ pub(crate) fn reduction(words: &mut Words<'_>) -> Decoded<(AtomOp, Ty)> {
     }
 }
 
-/// `st.async`, `red.async`
+/// `st.async`, `red.async`; with `replicas` those of `multimem`.
 pub(crate) fn store_async(
     names: &mut Names,
     reduces: bool,
+    replicas: bool,
     words: &mut Words<'_>,
     ops: &[Operand],
 ) -> Decoded<Op> {
-    words.has("weak");
-    if words.has("release") || words.has("mmio") {
-        return unmodelled("an asynchronous store that no mbarrier counts");
-    }
-    words.has("relaxed");
-    words.has("cluster");
+    words.has("mmio");
+    let releases = words.one_of(&["weak", "relaxed", "release"]) == Some("release");
+    let scope = words.scope();
     let space = words.space();
-    if !words.has("mbarrier::complete_tx::bytes") {
-        return unmodelled("an asynchronous store that no mbarrier counts");
-    }
+    let counted = words.has("mbarrier::complete_tx::bytes");
     let count = match words.one_of(&["v2", "v4"]) {
         Some("v2") => 2,
         Some("v4") => 4,
         _ => 1,
     };
+    let is_wide = !reduces && words.has("b128");
     let (reduce, ty) = match reduces {
         true => {
             let (op, ty) = reduction(words)?;
             (Some(op), ty)
         }
+        false if is_wide => (None, Ty::B64),
         false => (None, words.ty()?),
     };
     words.finish()?;
-    let srcs = registers(names, at(ops, 1)?, ty, false)?;
-    if srcs.len() != count {
+    let srcs = match is_wide {
+        true => names.wides(at(ops, 1)?, false)?,
+        false => registers(names, at(ops, 1)?, ty, false)?,
+    };
+    if srcs.len() != count * if is_wide { 2 } else { 1 } {
         return wrong(format!("{} registers for {count} values", srcs.len()));
     }
+    let done = match (counted, releases, scope) {
+        (true, false, _) => StoreDone::Mbarrier(names.addr(at(ops, 2)?, space)?),
+        (false, true, Some(scope)) => StoreDone::Release { scope, replicas },
+        _ => return unmodelled("an asynchronous store that completes in this way"),
+    };
     Ok(Op::StoreAsync(Box::new(StoreAsync {
         addr: names.addr(at(ops, 0)?, space)?,
-        mbarrier: names.addr(at(ops, 2)?, space)?,
+        done,
         ty,
         srcs: srcs.into(),
         reduce,

@@ -638,6 +638,10 @@ fn set(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op>
 }
 
 fn mov(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
+    if words.has("b128") {
+        words.finish()?;
+        return mov_wide(names, at(ops, 0)?, at(ops, 1)?);
+    }
     let ty = words.ty()?;
     words.finish()?;
     let (to, from) = (at(ops, 0)?, at(ops, 1)?);
@@ -699,6 +703,26 @@ fn mov(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op>
         a: names.src(from, ty)?,
         mask: ty.mask(),
     })
+}
+
+/// `mov.b128`, of whole registers and between them and their halves.
+fn mov_wide(names: &mut Names, to: &Operand, from: &Operand) -> Decoded<Op> {
+    let vector = |operand: &Operand| matches!(operand, Operand::Vector(_));
+    let to = match vector(to) {
+        true => names.parts(to, |names, part| names.dst(part), |reg| reg)?,
+        false => names.wide(to, true)?.to_vec(),
+    };
+    let from = match vector(from) {
+        true => names.parts(from, |names, part| names.src(part, Ty::B64), |reg| reg)?,
+        false => names.wide(from, false)?.to_vec(),
+    };
+    match (to.as_slice(), from.as_slice()) {
+        (&[d0, d1], &[a0, a1]) => Ok(Op::Mov2 {
+            d: [d0, d1],
+            a: [a0, a1],
+        }),
+        _ => unmodelled("a vector of this length"),
+    }
 }
 
 fn part_bits(ty: Ty, parts: usize) -> Decoded<u32> {

@@ -9,7 +9,7 @@ use super::words::Words;
 use crate::clock::{Fenced, Scope};
 use crate::lanes::f2;
 use crate::memory::{LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW};
-use crate::program::{AtomOp, Op, Ordering, Space};
+use crate::program::{AtomOp, Half, Op, Ordering, Space};
 use crate::ty::{Class, Ty};
 
 pub(crate) fn decode(
@@ -23,10 +23,12 @@ pub(crate) fn decode(
         "st" => store(names, words, ops)?,
         "atom" | "red" => {
             if words.has("async") {
-                return copies::store_async(names, true, words, ops).map(Some);
+                return copies::store_async(names, true, false, words, ops).map(Some);
             }
             atomic(names, first == "atom", words, ops)?
         }
+        "clusterlaunchcontrol" => super::cancel::decode(names, words, ops)?,
+        "multimem" => super::multimem::decode(names, words, ops)?,
         "cvta" => cvta(names, words, ops)?,
         "mapa" | "getctarank" => cluster_address(names, first, words, ops)?,
         "isspacep" => {
@@ -77,6 +79,9 @@ fn fence(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<O
     if words.has("proxy") {
         return proxy_fence(names, words, ops);
     }
+    if let Some(half) = restricted(words)? {
+        return Ok(Op::HalfFence(Fenced::Only, half));
+    }
     let _ = words.has("sc") || words.has("acq_rel") || words.has("acquire") || words.has("release");
     let scope = words.scope();
     words.finish()?;
@@ -86,12 +91,36 @@ fn fence(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<O
     }
 }
 
+/// The half of a fence that orders accesses of shared memory alone.
+fn restricted(words: &mut Words<'_>) -> Decoded<Option<Half>> {
+    let Some(space) = words.one_of(&[
+        "sync_restrict::shared::cta",
+        "sync_restrict::shared::cluster",
+    ]) else {
+        return Ok(None);
+    };
+    let releases = words.one_of(&["release", "acquire"]) == Some("release");
+    let scope = words.scope();
+    words.finish()?;
+    match (releases, space, scope) {
+        (true, "sync_restrict::shared::cta", Some(scope)) => Ok(Some(Half::Release(scope))),
+        (false, "sync_restrict::shared::cluster", Some(_)) => Ok(Some(Half::Acquire)),
+        _ => unmodelled("this fence"),
+    }
+}
+
 /// `fence.proxy`
 fn proxy_fence(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
     if words.has("alias") {
         // Two virtual addresses of the same bytes: here an address is where it leads.
         words.finish()?;
         return Ok(Op::Nop);
+    }
+    if words.has("async::generic") {
+        return match restricted(words)? {
+            Some(half) => Ok(Op::HalfFence(Fenced::Half, half)),
+            None => unmodelled("this fence"),
+        };
     }
     if words.has("async") {
         let fenced: Box<[Fenced]> = match words.space() {
@@ -110,17 +139,16 @@ fn proxy_fence(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Dec
         };
         words.finish()?;
         if release {
-            return Ok(Op::ProxyFence([Fenced::Tensormap].into()));
+            return Ok(Op::HalfFence(Fenced::Tensormap, Half::Release(scope)));
         }
         // The operands name the 128 bytes that are acquired.
-        names.addr(at(ops, 0)?, Space::Generic)?;
-        return Ok(Op::Fence { scope });
+        return Ok(Op::AcquireMap(names.addr(at(ops, 0)?, Space::Generic)?));
     }
     unmodelled("this fence")
 }
 
 /// The memory ordering of a load or store.
-fn ordering(words: &mut Words<'_>, default: Option<Scope>) -> Ordering {
+pub(super) fn ordering(words: &mut Words<'_>, default: Option<Scope>) -> Ordering {
     let sem = words.one_of(&[
         "weak", "volatile", "relaxed", "acquire", "release", "acq_rel", "mmio",
     ]);
@@ -154,6 +182,20 @@ fn load(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op
     let space = words.space();
     words.cache_hints();
     let count = vector(words);
+    if words.has("b128") {
+        words.finish()?;
+        let dsts = names.wides(at(ops, 0)?, true)?;
+        if dsts.len() != 2 * count || count > 2 {
+            return wrong(format!("{} registers for {count} values", dsts.len() / 2));
+        }
+        return Ok(Op::Ld {
+            addr: names.addr(at(ops, 1)?, space)?,
+            ty: Ty::B64,
+            dsts: dsts.into(),
+            width: 8,
+            ordering,
+        });
+    }
     let ty = words.ty()?;
     words.finish()?;
     let dsts = registers(names, at(ops, 0)?, ty, true)?;
@@ -180,7 +222,7 @@ fn load(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op
 
 fn store(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
     if words.has("async") {
-        return copies::store_async(names, false, words, ops);
+        return copies::store_async(names, false, false, words, ops);
     }
     if words.has("bulk") {
         words.has("weak");
@@ -198,6 +240,19 @@ fn store(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<O
     let space = words.space();
     words.cache_hints();
     let count = vector(words);
+    if words.has("b128") {
+        words.finish()?;
+        let srcs = names.wides(at(ops, 1)?, false)?;
+        if srcs.len() != 2 * count || count > 2 {
+            return wrong(format!("{} registers for {count} values", srcs.len() / 2));
+        }
+        return Ok(Op::St {
+            addr: names.addr(at(ops, 0)?, space)?,
+            ty: Ty::B64,
+            srcs: srcs.into(),
+            ordering,
+        });
+    }
     let ty = words.ty()?;
     words.finish()?;
     let srcs = registers(names, at(ops, 1)?, ty, false)?;

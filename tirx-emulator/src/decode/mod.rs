@@ -4,9 +4,11 @@
 //! resolved scope by scope; labels of a block are known before its statements are read.
 
 mod call;
+mod cancel;
 mod copies;
 mod instr;
 mod memory;
+mod multimem;
 mod names;
 mod tensor;
 mod warp;

@@ -32,6 +32,8 @@ pub(crate) fn unmodelled<T>(message: impl Into<String>) -> Decoded<T> {
 pub(crate) enum Entity {
     Reg(Reg, Ty),
     Pred(Pred),
+    /// A register of 128 bits: its halves, the lower first.
+    Wide([Reg; 2]),
     /// A vector register: its elements.
     Vector(Vec<Reg>),
     /// `%r<n>`
@@ -94,7 +96,7 @@ impl Names {
     pub(crate) fn registers(&mut self, registers: &Registers) -> Decoded<()> {
         // Registers of types without arithmetic are plain bits.
         let ty = match registers.ty.as_str() {
-            "b128" => return unmodelled("128-bit registers"),
+            "b128" => Ty::B128,
             word => match Ty::parse(word) {
                 Some(ty) => ty,
                 None => return wrong(format!("`.{word}` is no register type")),
@@ -103,8 +105,12 @@ impl Names {
         for (name, count) in &registers.names {
             let entity = match (count, registers.vector) {
                 (Some(count), None) => Entity::Range(ty, *count),
+                (None, Some(_)) if ty == Ty::B128 => {
+                    return unmodelled("a vector of 128-bit registers");
+                }
                 (None, Some(width)) => Entity::Vector((0..width).map(|_| self.fresh()).collect()),
                 (None, None) if ty == Ty::Pred => Entity::Pred(self.fresh_pred()),
+                (None, None) if ty == Ty::B128 => Entity::Wide([self.fresh(), self.fresh()]),
                 (None, None) => Entity::Reg(self.fresh(), ty),
                 (Some(_), Some(_)) => return unmodelled("a range of vector registers"),
             };
@@ -145,6 +151,7 @@ impl Names {
                 }
                 let entity = match ty {
                     Ty::Pred => Entity::Pred(self.fresh_pred()),
+                    Ty::B128 => Entity::Wide([self.fresh(), self.fresh()]),
                     _ => Entity::Reg(self.fresh(), ty),
                 };
                 self.scopes[depth].insert(name.to_owned(), entity.clone());
@@ -348,6 +355,37 @@ impl Names {
             },
             _ => Ok(vec![each(self, operand)?]),
         }
+    }
+
+    /// The halves of a register of 128 bits that is read or written, or of a constant that is read.
+    pub(crate) fn wide(&mut self, operand: &Operand, written: bool) -> Decoded<[Reg; 2]> {
+        match operand {
+            Operand::Immediate(Immediate::Int(value)) if !written => Ok([
+                self.constant(*value as u64),
+                self.constant((*value >> 64) as u64),
+            ]),
+            Operand::Sink if written => Ok([self.scratch(), self.scratch()]),
+            Operand::Name(name) => match self.find(name) {
+                Some(Entity::Wide(halves)) => Ok(halves),
+                Some(_) => wrong(format!("`{name}` is no register of 128 bits")),
+                None => wrong(format!("`{name}` is not declared")),
+            },
+            _ => unmodelled("this kind of operand"),
+        }
+    }
+
+    /// The same of each register of a vector, one half behind the other.
+    pub(crate) fn wides(&mut self, operand: &Operand, written: bool) -> Decoded<Vec<Reg>> {
+        let mut halves = Vec::new();
+        match operand {
+            Operand::Vector(elements) => {
+                for element in elements {
+                    halves.extend(self.wide(element, written)?);
+                }
+            }
+            operand => halves.extend(self.wide(operand, written)?),
+        }
+        Ok(halves)
     }
 
     /// `[base + offset]` in a space.

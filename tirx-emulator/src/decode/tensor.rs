@@ -57,13 +57,10 @@ pub(super) fn tensor(
         .map_or(LoadMode::Tile, |(_, mode)| *mode);
     let counted = words.has("mbarrier::complete_tx::bytes");
     let grouped = words.has("bulk_group");
-    let multicast = words.has("multicast::cluster");
+    let multicast = words.take(multicast);
     let ctas = words.one_of(&["cta_group::1", "cta_group::2"]);
     let policy = words.cache_hints();
     words.finish()?;
-    if ctas == Some("cta_group::2") {
-        return unmodelled("a tensor copy of a pair of CTAs");
-    }
     let mut rest = ops.iter();
     let mut next = |what: &str| match rest.next() {
         Some(operand) => Ok(operand),
@@ -85,9 +82,13 @@ pub(super) fn tensor(
                 Some(operand) => names.addr(operand, space)?,
                 None => return unmodelled("this instruction"),
             };
+            // Of a pair of CTAs, the mbarrier may be the other one's.
+            let pair = ctas == Some("cta_group::2");
+            let counted = if pair { Space::SharedCluster } else { space };
             TensorWay::Load {
                 dst,
-                mbarrier: names.addr(next("the mbarrier")?, space)?,
+                mbarrier: names.addr(next("the mbarrier")?, counted)?,
+                pair,
             }
         }
         ((Some("global"), Some("shared::cta")), false, true) => TensorWay::Store {
@@ -105,8 +106,8 @@ pub(super) fn tensor(
         false => Vec::new(),
     };
     let multicast = match multicast {
-        true => Some(names.src(next("the mask of CTAs")?, Ty::U16)?),
-        false => None,
+        Some(ty) => Some(names.src(next("the mask of CTAs")?, ty)?),
+        None => None,
     };
     if policy {
         names.src(next("the cache policy")?, Ty::B64)?;
@@ -120,6 +121,15 @@ pub(super) fn tensor(
         multicast,
         reduce,
     })))
+}
+
+/// `.multicast::cluster`: the type of the mask.
+pub(super) fn multicast(word: &str) -> Option<Ty> {
+    match word {
+        "multicast::cluster" | "multicast::cluster::16b" => Some(Ty::U16),
+        "multicast::cluster::32b" => Some(Ty::U32),
+        _ => None,
+    }
 }
 
 /// `[map, {x, y}]`

@@ -16,10 +16,11 @@
 //! | `cp.async.bulk` into shared memory | async | bytes on an mbarrier |
 //! | `cp.async.bulk` and `cp.reduce.async.bulk` into global memory | async | bulk group; `.read` of it: the source is free |
 //! | `st.async`, `red.async` | generic | bytes on an mbarrier |
+//! | the same with `.release`, to global memory | generic | nothing; who acquires what it wrote comes after it |
 
 use std::rc::Rc;
 
-use crate::clock::Clock;
+use crate::clock::{Clock, FIRST_EPOCH, Scope};
 use crate::program::AtomOp;
 use crate::run::access::{Place, read};
 use crate::run::atomic::update;
@@ -28,6 +29,8 @@ use crate::run::state::{Blocks, Machine, NEVER, Warp};
 use crate::shadow::{By, Kind, Proxy, Record};
 use crate::ty::Ty;
 
+/// Bytes of a tensor map.
+const MAP_BYTES: u32 = tirx_ptx::tensor_map::ENCODED_BYTES as u32;
 /// What bytes in flight read as.
 const POISON: u8 = 0xff;
 
@@ -72,6 +75,8 @@ pub(crate) enum Source {
     Zero,
     /// Nothing is read: these bytes over and over.
     Fill([u8; 8]),
+    /// What is written has no value.
+    Nothing,
     Place(Place),
     /// The operation brings them along, one piece behind the other.
     Data,
@@ -122,6 +127,8 @@ pub(crate) enum Completion {
     BulkGroup,
     /// Its bytes are counted on an mbarrier: the rank of its CTA, and where it lies there.
     Mbarrier(u32, u64),
+    /// It publishes what its thread knew, where it writes, with this scope.
+    Release(Scope),
 }
 
 /// An operation that is to be issued.
@@ -131,8 +138,12 @@ pub(crate) struct Operation {
     pub(crate) data: Option<Box<[u8]>>,
     /// Elements are combined with what lies at the destination.
     pub(crate) reduce: Option<(AtomOp, Ty)>,
+    /// Its accesses are strong, with this scope: of a reduction those that write.
+    pub(crate) strong: Option<Scope>,
     pub(crate) completion: Completion,
     pub(crate) proxy: Proxy,
+    /// The tensor map that it reads, if that lies in global memory.
+    pub(crate) map: Option<Place>,
 }
 
 /// An operation that was issued.
@@ -153,8 +164,13 @@ pub(crate) struct Agent {
     /// The bytes, once they were read from the source.
     pub(crate) data: Option<Box<[u8]>>,
     pub(crate) reduce: Option<(AtomOp, Ty)>,
+    strong: Option<Scope>,
     pub(crate) completion: Completion,
     pub(crate) proxy: Proxy,
+    /// Where in its allocation the tensor map lies that it reads, if that is in global memory.
+    pub(crate) map: Option<u64>,
+    /// The warp-instructions that had run when it was issued.
+    pub(crate) since: u64,
     /// The group's number, counted by the thread.
     pub(crate) group: u32,
     /// The bytes were written.
@@ -185,8 +201,11 @@ impl Agent {
             pieces: Vec::new().into(),
             data: None,
             reduce: None,
+            strong: None,
             completion: Completion::Mbarrier(at.0, at.1),
             proxy: Proxy::Generic,
+            map: None,
+            since: 0,
             group: 0,
             landed: false,
             overwrites: false,
@@ -246,9 +265,27 @@ impl Machine<'_> {
             pieces,
             data,
             reduce,
+            strong,
             completion,
             proxy,
+            map,
         } = operation;
+        let mut knew = match completion {
+            Completion::Mbarrier(..) | Completion::Release(_) if SAN => {
+                Some(Self::knowledge(warp, lane))
+            }
+            _ => None,
+        };
+        // Who learns of a release comes after what it wrote.
+        let mut done = Point::NEVER;
+        if let (Completion::Release(_), Some(knew)) = (completion, &mut knew) {
+            done = Point {
+                warp: self.new_agent(),
+                lanes: 1,
+                epoch: FIRST_EPOCH,
+            };
+            Rc::make_mut(knew).raise(done.warp, done.lanes, done.epoch);
+        }
         let thread = match completion {
             Completion::Group => warp.copies.get(lane),
             _ => warp.bulk.get(lane),
@@ -266,23 +303,41 @@ impl Machine<'_> {
             issued: warp.epoch,
             committed: NEVER,
             read: Point::NEVER,
-            done: Point::NEVER,
+            done,
             phases: Vec::new(),
             overwrites: pieces.as_slice().iter().any(writes),
             pieces,
             data,
             reduce,
+            strong,
             completion,
             proxy,
-            group: thread.map_or(0, |thread| thread.commits),
-            landed: false,
-            knew: match completion {
-                Completion::Mbarrier(..) if SAN => Some(Self::knowledge(warp, lane)),
+            map: match map {
+                Some(Place::Global(_, offset)) => Some(offset),
                 _ => None,
             },
+            since: self.stats.warp_instructions,
+            group: thread.map_or(0, |thread| thread.commits),
+            landed: false,
+            knew,
         };
         let pieces = agent.pieces.clone();
         self.agents.push(agent);
+        if let Some(place) = map.filter(|_| SAN) {
+            let read = Record {
+                warp: warp.number,
+                lanes: 1 << lane,
+                epoch: number,
+                pc,
+                bytes: 0,
+                kind: Kind {
+                    write: false,
+                    strong: None,
+                    by: By::Operation(Proxy::Tensormap),
+                },
+            };
+            self.record(blocks, warp, lane, place, MAP_BYTES, read);
+        }
         for piece in pieces.as_slice() {
             self.depart::<SAN>(blocks, warp, lane, pc, number, *piece);
         }
@@ -297,7 +352,7 @@ impl Machine<'_> {
                     thread.open.push(number);
                 }
             }
-            Completion::Mbarrier(..) => {
+            Completion::Mbarrier(..) | Completion::Release(_) => {
                 blocks.pending.push(number);
                 // What the thread does next, a wait above all, is not what the operation knew.
                 warp.epoch += 1;
@@ -325,7 +380,7 @@ impl Machine<'_> {
         let Some(agent) = self.agents.get(number as usize) else {
             return;
         };
-        let (reduce, proxy) = (agent.reduce.is_some(), agent.proxy);
+        let (reduce, strong, proxy) = (agent.reduce.is_some(), agent.strong, agent.proxy);
         if SAN {
             let record = |write| Record {
                 warp: warp.number,
@@ -335,8 +390,7 @@ impl Machine<'_> {
                 bytes: 0,
                 kind: Kind {
                     write,
-                    // A reduction is a relaxed one of each element.
-                    strong: (write && reduce).then_some(crate::clock::Scope::Gpu),
+                    strong: strong.filter(|_| write || !reduce),
                     by: By::Operation(proxy),
                 },
             };
@@ -354,7 +408,15 @@ impl Machine<'_> {
         if reduce {
             return;
         }
-        self.mark(blocks, piece.dst, piece.len.into());
+        if piece.src == Source::Nothing {
+            self.unmark(blocks, piece.dst, piece.len.into());
+        } else {
+            self.mark(blocks, piece.dst, piece.len.into());
+        }
+        // Who may read it meanwhile gets the old bytes or the new ones.
+        if strong.is_some() {
+            return;
+        }
         if let Some(bytes) = self.bytes_mut(blocks, piece.dst, piece.len) {
             bytes.fill(POISON);
         }
@@ -395,6 +457,15 @@ impl Machine<'_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// Marks bytes of shared memory as not written.
+    fn unmark(&mut self, blocks: &mut Blocks, place: Place, len: u64) {
+        if let Place::Shared(rank, offset) = place
+            && let Some(block) = blocks.get_mut(rank)
+        {
+            block.written.clear(offset, len);
         }
     }
 
@@ -439,8 +510,12 @@ impl Machine<'_> {
                 }),
                 _ => None,
             };
-            if let Source::Fill(pattern) = piece.src {
-                data.extend(pattern.iter().cycle().take(piece.len as usize));
+            match piece.src {
+                Source::Fill(pattern) => {
+                    data.extend(pattern.iter().cycle().take(piece.len as usize));
+                }
+                Source::Nothing => data.resize(end, POISON),
+                _ => {}
             }
             data.extend_from_slice(from.unwrap_or(&[]));
             data.resize(end, 0);

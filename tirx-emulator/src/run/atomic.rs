@@ -11,7 +11,7 @@ use crate::clock::{Clock, Scope};
 use crate::lanes::{Bits, Half, Lanes, WARP, bf16, f16, lanes_of};
 use crate::program::{AtomOp, Op, Ordering};
 use crate::run::access::{Lookup, Place};
-use crate::run::state::{Blocks, Machine, Published, Warp};
+use crate::run::state::{Blocks, Location, Machine, Published, Warp};
 use crate::run::step::Flow;
 use crate::shadow::Kind;
 use crate::ty::{Class, Ty};
@@ -246,8 +246,27 @@ impl Machine<'_> {
                 .clone()
                 .map(|(clock, reach)| (clock, reach.min(scope)))
         };
-        let (cta, cluster) = (blocks.own().index, self.cluster_of(blocks.own().id));
+        let whose = (blocks.own().index, self.cluster_of(blocks.own().id));
         let alone = blocks.count() == 1;
+        let shared = is_shared(place);
+        self.publish((location, shared), own, whose, alone, update);
+        let partly = warp.fences[lane].partly.clone();
+        if let Some((clock, reach)) = partly {
+            let own = Some((clock, reach.min(scope)));
+            self.publish((location, shared), own, whose, alone, true);
+        }
+    }
+
+    /// A strong write of a place by a thread of a CTA and a cluster publishes a clock, and how far; without one it takes
+    /// back what was published there, unless it is an update.
+    pub(crate) fn publish(
+        &mut self,
+        (location, shared): (Location, bool),
+        own: Option<(Rc<Clock>, Scope)>,
+        (cta, cluster): (u32, u32),
+        alone: bool,
+        update: bool,
+    ) {
         let published = self.published.entry(location).or_default();
         if !update {
             *published = Published::default();
@@ -257,7 +276,7 @@ impl Machine<'_> {
         if reach > Scope::Cta && !alone {
             join_of(&mut published.cluster, cluster, &clock);
         }
-        if reach > Scope::Cluster || reach > Scope::Cta && (alone || is_shared(place)) {
+        if reach > Scope::Cluster || reach > Scope::Cta && (alone || shared) {
             join(&mut published.wide, &clock);
         } else if reach == Scope::Cta {
             join_of(&mut published.narrow, cta, &clock);

@@ -1,11 +1,14 @@
-//! Bulk copies and reductions, stores that an mbarrier counts, and what else touches memory in bulk.
+//! Bulk copies and reductions, and what else touches memory in bulk.
 //!
 //! A bulk copy moves 16 bytes and multiples of them between global and shared memory, or between the shared memories of
 //! a cluster, as one operation of the async proxy. One with `.multicast::cluster` is an operation for each CTA of its
 //! mask: its bytes go to the same offset in the shared memory of each, and are counted on the mbarrier at the same offset there.
+//! One with `.ignore_oob` may begin and end outside of an allocation by up to 15 bytes; what they become in shared memory has no
+//! value, so that reading it is reading what nobody wrote. They are counted all the same.
 
+use crate::clock::Scope;
 use crate::lanes::lanes_of;
-use crate::program::{Addr, Bulk, Reg, Space, StoreAsync};
+use crate::program::{Addr, Bulk, Reg, Space};
 use crate::run::access::{Fault, Lookup, Place};
 use crate::run::agent::{Completion, Operation, Piece, Pieces, Source};
 use crate::run::report::Who;
@@ -15,6 +18,15 @@ use crate::shadow::{Kind, Proxy};
 
 /// What a bulk copy moves at least, and what its addresses and size are multiples of.
 const UNIT: u32 = 16;
+
+/// The places that a lane copies between.
+struct Ends {
+    /// What is read of the source begins so many bytes behind it, and ends so many before its end.
+    ignored: [u32; 2],
+    from: Place,
+    /// One, or all replicas.
+    to: Vec<Place>,
+}
 
 impl Machine<'_> {
     /// `cp.async.bulk`, `cp.reduce.async.bulk`
@@ -32,7 +44,8 @@ impl Machine<'_> {
             copy.multicast,
             copy.byte_mask,
         ];
-        for reg in registers.into_iter().chain(others).flatten() {
+        let ignored = copy.ignored.into_iter().flatten();
+        for reg in registers.into_iter().chain(others).flatten().chain(ignored) {
             self.know::<SAN>(warp, reg, pc, exec);
         }
         let mut operations = Vec::new();
@@ -49,16 +62,15 @@ impl Machine<'_> {
         Flow::Next
     }
 
-    /// The operations that one lane issues: one, or one for each CTA of a mask.
-    fn bulk_operations(
+    /// Where a lane copies from and to, checked.
+    fn bulk_ends(
         &mut self,
-        blocks: &mut Blocks,
+        lookup: &mut Lookup,
+        blocks: &Blocks,
         warp: &Warp,
         copy: &Bulk,
-        lane: usize,
-        pc: u32,
-    ) -> Result<Vec<Operation>, Flow> {
-        let mut lookup = Lookup::new();
+        (lane, pc): (usize, u32),
+    ) -> Result<Ends, Flow> {
         let size = warp.reg(copy.size)[lane] as u32;
         let src = Self::address(warp, copy.src, lane);
         if !size.is_multiple_of(UNIT) {
@@ -72,25 +84,69 @@ impl Machine<'_> {
             };
             return Err(self.fault(warp, lane, pc, src, size, fault));
         }
-        let mut place = |machine: &mut Self, addr: Addr, address: u64| {
-            lookup
-                .locate(
-                    machine,
-                    blocks,
-                    addr.space,
-                    address,
-                    size.into(),
-                    UNIT.into(),
-                    lane,
-                )
-                .map_err(|fault| machine.fault(warp, lane, pc, address, size, *fault))
-        };
-        let from = place(self, copy.src, src)?;
-        let address = Self::address(warp, copy.dst, lane);
-        let to = place(self, copy.dst, address)?;
-        if let Some(fault) = self.read_only(to) {
-            return Err(self.fault(warp, lane, pc, address, size, fault));
+        let (unit, len) = (u64::from(UNIT), u64::from(size));
+        let ignored = copy
+            .ignored
+            .map(|regs| regs.map(|reg| warp.reg(reg)[lane] as u32));
+        let ignored = ignored.unwrap_or_default();
+        if let Some(most) = ignored.into_iter().find(|ignored| *ignored >= UNIT) {
+            let fault = Fault {
+                rule: &tirx_rules::OUT_OF_BOUNDS_GLOBAL,
+                message: format!("a bulk copy that ignores {most} bytes at one of its ends"),
+                help: Some("up to 15 bytes at the beginning and at the end can be ignored"),
+                space: "global",
+            };
+            return Err(self.fault(warp, lane, pc, src, size, fault));
         }
+        // The whole has to be aligned, and what is not ignored has to be there.
+        let inner = len.saturating_sub(u64::from(ignored[0]) + u64::from(ignored[1]));
+        let found = match src % unit {
+            0 => lookup.locate(
+                self,
+                blocks,
+                copy.src.space,
+                src + u64::from(ignored[0]),
+                inner,
+                1,
+                lane,
+            ),
+            _ => lookup.locate(self, blocks, copy.src.space, src, len, unit, lane),
+        };
+        let from = found.map_err(|fault| self.fault(warp, lane, pc, src, size, *fault))?;
+        let address = Self::address(warp, copy.dst, lane);
+        let replicas = match copy.replicas {
+            true => self.replicas(blocks, lookup, copy.dst.space, address, len, unit, lane),
+            false => {
+                let found = lookup.locate(self, blocks, copy.dst.space, address, len, unit, lane);
+                found.map(|place| vec![place])
+            }
+        };
+        let to = replicas.map_err(|fault| self.fault(warp, lane, pc, address, size, *fault))?;
+        for &to in &to {
+            if let Some(fault) = self.read_only(to) {
+                return Err(self.fault(warp, lane, pc, address, size, fault));
+            }
+        }
+        Ok(Ends { ignored, from, to })
+    }
+
+    /// The operations that one lane issues: one, or one for each CTA of a mask.
+    fn bulk_operations(
+        &mut self,
+        blocks: &mut Blocks,
+        warp: &Warp,
+        copy: &Bulk,
+        lane: usize,
+        pc: u32,
+    ) -> Result<Vec<Operation>, Flow> {
+        let mut lookup = Lookup::new();
+        let size = warp.reg(copy.size)[lane] as u32;
+        let ends = self.bulk_ends(&mut lookup, blocks, warp, copy, (lane, pc))?;
+        let from = ends.from;
+        let address = Self::address(warp, copy.dst, lane);
+        let Some(&to) = ends.to.first() else {
+            return Ok(Vec::new());
+        };
         let clusters = self.launch.cluster.or(self.kernel.cluster);
         if clusters.is_none() && matches!((from, to), (Place::Shared(..), Place::Shared(..))) {
             let fault = Fault {
@@ -101,12 +157,16 @@ impl Machine<'_> {
             };
             return Err(self.fault(warp, lane, pc, address, size, fault));
         }
+        // A reduction is a relaxed one of each element.
+        let strong = copy.strong.or(copy.reduce.map(|_| Scope::Gpu));
         let operation = |pieces: Pieces, completion| Operation {
             pieces,
             data: None,
             reduce: copy.reduce,
+            strong,
             completion,
             proxy: Proxy::Async,
+            map: None,
         };
         let piece = |dst| Piece {
             src: Source::Place(from),
@@ -115,9 +175,15 @@ impl Machine<'_> {
         };
         let Some(mbarrier) = copy.mbarrier else {
             let mask = copy.byte_mask.map(|mask| warp.reg(mask)[lane] as u16);
-            let pieces = match mask {
-                None => piece(to).into(),
-                Some(mask) => masked(from, to, size, mask).into(),
+            let pieces: Vec<Piece> = (ends.to.iter())
+                .flat_map(|&to| match mask {
+                    None => vec![piece(to)],
+                    Some(mask) => masked(from, to, size, mask),
+                })
+                .collect();
+            let pieces: Pieces = match pieces.as_slice() {
+                &[piece] => piece.into(),
+                _ => pieces.into(),
             };
             return Ok(vec![operation(pieces, Completion::BulkGroup)]);
         };
@@ -144,11 +210,15 @@ impl Machine<'_> {
             }
             self.mbarrier_ready(blocks, warp, lane, pc, counted, true)?;
             let completion = Completion::Mbarrier(counted.0, counted.1);
-            return Ok(vec![operation(piece(to).into(), completion)]);
+            let pieces: Pieces = match ends.ignored {
+                [0, 0] => piece(to).into(),
+                ignored => trimmed(from, to, size, ignored).into(),
+            };
+            return Ok(vec![operation(pieces, completion)]);
         };
-        let ctas = warp.reg(ctas)[lane] as u16;
+        let ctas = warp.reg(ctas)[lane] as u32;
         let mut operations = Vec::new();
-        for rank in (0..16).filter(|rank| ctas >> rank & 1 == 1) {
+        for rank in (0..32).filter(|rank| ctas >> rank & 1 == 1) {
             if rank as usize >= blocks.count() {
                 let fault = Fault {
                     rule: &tirx_rules::OUT_OF_BOUNDS_SHARED,
@@ -168,85 +238,6 @@ impl Machine<'_> {
             ));
         }
         Ok(operations)
-    }
-
-    /// `st.async`, `red.async`
-    pub(crate) fn store_async<const SAN: bool>(
-        &mut self,
-        blocks: &mut Blocks,
-        warp: &mut Warp,
-        store: &StoreAsync,
-        pc: u32,
-        exec: u32,
-    ) -> Flow {
-        for reg in [store.addr.base, store.mbarrier.base]
-            .into_iter()
-            .chain(store.srcs.iter().copied())
-        {
-            self.know::<SAN>(warp, reg, pc, exec);
-        }
-        let mut lookup = Lookup::new();
-        let size = store.ty.size();
-        let len = size * store.srcs.len() as u32;
-        let mut operations = Vec::new();
-        for lane in lanes_of(exec) {
-            let address = Self::address(warp, store.addr, lane);
-            let space = store.addr.space;
-            let to = match lookup.locate(self, blocks, space, address, len.into(), len.into(), lane)
-            {
-                Ok(place @ Place::Shared(..)) => place,
-                Ok(_) => return self.no_shared(warp, lane, pc, address),
-                Err(fault) => return self.fault(warp, lane, pc, address, len, *fault),
-            };
-            let at = (
-                store.mbarrier.space,
-                Self::address(warp, store.mbarrier, lane),
-            );
-            let at = match self.mbarrier_at(&mut lookup, blocks, warp, at, lane, pc) {
-                Ok(at) => at,
-                Err(flow) => return flow,
-            };
-            if let Err(flow) = self.mbarrier_ready(blocks, warp, lane, pc, at, false) {
-                return flow;
-            }
-            if let Place::Shared(rank, _) = to
-                && rank != at.0
-            {
-                let fault = Fault {
-                    rule: &tirx_rules::OUT_OF_BOUNDS_SHARED,
-                    message: format!(
-                        "the mbarrier lies in CTA {} of the cluster, and the destination in CTA {rank}",
-                        at.0
-                    ),
-                    help: Some(
-                        "bytes are counted where they arrive: name an mbarrier of the destination's CTA",
-                    ),
-                    space: "shared::cluster",
-                };
-                return self.fault(warp, lane, pc, address, len, fault);
-            }
-            let data = (store.srcs.iter()).flat_map(|src| {
-                let bytes = warp.reg(*src)[lane].to_le_bytes();
-                bytes.into_iter().take(size as usize)
-            });
-            let piece = Piece {
-                src: Source::Data,
-                dst: to,
-                len,
-            };
-            let operation = Operation {
-                pieces: piece.into(),
-                data: Some(data.collect()),
-                reduce: store.reduce.map(|op| (op, store.ty)),
-                completion: Completion::Mbarrier(at.0, at.1),
-                proxy: Proxy::Generic,
-            };
-            operations.push((lane, operation));
-        }
-        for (lane, operation) in operations {
-            self.begin::<SAN>(blocks, warp, lane, pc, operation);
-        }
-        Flow::Next
     }
 
     /// `st.bulk`: zeros.
@@ -380,21 +371,43 @@ impl Machine<'_> {
     }
 }
 
-/// The runs of bytes that a mask of 16 selects of each 16 bytes.
-fn masked(from: Place, to: Place, size: u32, mask: u16) -> Vec<Piece> {
-    let at = |place: Place, step: u32| match place {
+/// A place so many bytes further on.
+fn beyond(place: Place, step: u32) -> Place {
+    match place {
         Place::Global(index, offset) => Place::Global(index, offset + u64::from(step)),
         Place::Shared(rank, offset) => Place::Shared(rank, offset + u64::from(step)),
         place => place,
+    }
+}
+
+/// A copy whose first and last bytes are ignored; `from` is where the rest begins.
+fn trimmed(from: Place, to: Place, size: u32, [left, right]: [u32; 2]) -> Vec<Piece> {
+    let left = left.min(size);
+    let right = right.min(size - left);
+    let parts = [
+        (Source::Nothing, 0, left),
+        (Source::Place(from), left, size - left - right),
+        (Source::Nothing, size - right, right),
+    ];
+    let parts = parts.into_iter().filter(|(_, _, len)| *len > 0);
+    let piece = |(src, at, len)| Piece {
+        src,
+        dst: beyond(to, at),
+        len,
     };
+    parts.map(piece).collect()
+}
+
+/// The runs of bytes that a mask of 16 selects of each 16 bytes.
+fn masked(from: Place, to: Place, size: u32, mask: u16) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     let mut end = u32::MAX;
     for byte in (0..size).filter(|byte| mask >> (byte % UNIT) & 1 == 1) {
         match pieces.last_mut() {
             Some(piece) if end == byte => piece.len += 1,
             _ => pieces.push(Piece {
-                src: Source::Place(at(from, byte)),
-                dst: at(to, byte),
+                src: Source::Place(beyond(from, byte)),
+                dst: beyond(to, byte),
                 len: 1,
             }),
         }

@@ -61,6 +61,11 @@ impl Machine<'_> {
                 {
                     bare.join(clock);
                 }
+                if let Some((clock, Scope::Cluster | Scope::Gpu | Scope::Sys)) =
+                    &warp.fences[lane].partly
+                {
+                    bare.join(clock);
+                }
                 barrier.add(&Rc::new(bare));
             }
             if release {

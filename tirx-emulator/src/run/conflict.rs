@@ -18,7 +18,7 @@ use crate::run::access::Place;
 use crate::run::agent::{Agent, Completion};
 use crate::run::report::{Say, Who};
 use crate::run::state::{Blocks, Machine, NEVER, Warp};
-use crate::shadow::{By, Order, Record};
+use crate::shadow::{By, Order, Proxy, Record};
 
 /// A conflict that a shadow reported.
 pub(crate) struct Conflict {
@@ -41,6 +41,8 @@ struct Met {
     group: u32,
     writes: bool,
     destination: bool,
+    /// It is the tensor map that the operation reads.
+    map: bool,
 }
 
 impl Machine<'_> {
@@ -91,7 +93,18 @@ impl Machine<'_> {
             return self.mbarrier_touched((me, old.kind.by == By::Mbarrier), them, bytes);
         }
         if conflict.order == Order::Unfenced {
-            return self.unfenced(me, them, new.kind.write, bytes);
+            let map = new.kind.by == By::Operation(Proxy::Tensormap);
+            return match map {
+                true => self.map_unfenced(me, them, bytes),
+                false => self.unfenced(me, them, new.kind.write, bytes),
+            };
+        }
+        let releases = [agent(&old), agent(&new)]
+            .into_iter()
+            .flatten()
+            .any(|agent| matches!(agent.completion, Completion::Release(_)));
+        if releases {
+            return self.asynchronous_store(me, them, bytes);
         }
         let knows = |agent: &Agent, epoch: u32| {
             let own = agent.warp == warp.number && usize::from(agent.lane) == lane;
@@ -111,6 +124,7 @@ impl Machine<'_> {
                     group: agent.group,
                     writes: new.kind.write,
                     destination: old.kind.write,
+                    map: old.kind.by == By::Operation(Proxy::Tensormap),
                 };
                 return self.in_flight(blocks, warp, lane, me, &met, bytes);
             }
@@ -172,6 +186,20 @@ impl Machine<'_> {
         });
     }
 
+    /// An access of what an asynchronous release writes, with no order to it.
+    fn asynchronous_store(&mut self, me: Who, them: Who, bytes: Option<Bytes>) {
+        let rule = &tirx_rules::RACE_GLOBAL;
+        self.find(Some(rule), me, Some(them), |_| {
+            Say::error(
+                rule,
+                "an access of what an asynchronous store writes, which nothing orders with the store",
+            )
+            .bytes(bytes.clone())
+            .other(them, bytes)
+            .help("access it after an acquire that saw the store, or with another strong operation")
+        });
+    }
+
     /// The bytes of an mbarrier are written by somebody with no order to its initialisation.
     fn mbarrier_touched(&mut self, (me, old_is): (Who, bool), them: Who, bytes: Option<Bytes>) {
         let rule = &tirx_rules::MBARRIER_LIFETIME;
@@ -196,6 +224,20 @@ impl Machine<'_> {
             .bytes(bytes.clone())
             .other(writer, bytes)
             .help("put `fence_proxy_async()` after the write, in the thread that writes and before the barrier that orders it with the copy")
+        });
+    }
+
+    /// A tensor copy uses a tensor map that was written, with no fence of the proxy through which it reads it.
+    fn map_unfenced(&mut self, copy: Who, writer: Who, bytes: Option<Bytes>) {
+        let rule = &tirx_rules::PROXY_FENCE;
+        self.find(Some(rule), copy, Some(writer), |_| {
+            Say::error(
+                rule,
+                "a tensor copy uses a tensor map that was written, and no proxy fence brings it across",
+            )
+            .bytes(bytes.clone())
+            .other(writer, bytes)
+            .help("release the map after the write (`fence.proxy.tensormap::generic.release`, or write it with `tensormap.cp_fenceproxy`), and acquire it before the copy (`fence.proxy.tensormap::generic.acquire` of the map)")
         });
     }
 
@@ -250,7 +292,8 @@ impl Machine<'_> {
                 format!("the destination of {whose} copy is written while the copy is in flight")
             }
             (true, false) => {
-                format!("the source of {whose} copy is written while the copy is in flight")
+                let source = if met.map { "tensor map" } else { "source" };
+                format!("the {source} of {whose} copy is written while the copy is in flight")
             }
         };
         if let Completion::Mbarrier(rank, offset) = met.completion {

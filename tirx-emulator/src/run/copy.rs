@@ -94,8 +94,10 @@ impl Machine<'_> {
                 pieces,
                 data: None,
                 reduce: None,
+                strong: None,
                 completion: Completion::Group,
                 proxy: Proxy::Generic,
+                map: None,
             };
             self.begin::<SAN>(blocks, warp, lane, pc, operation);
         }

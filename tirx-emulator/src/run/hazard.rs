@@ -89,7 +89,7 @@ impl Machine<'_> {
             offset,
             len,
             new,
-            |old| order(old, &new, warp, lane, agents, (shape, fence)),
+            |old| order(old, &new, warp, lane, agents, (shape, place, fence)),
             |old, at, len, order| {
                 conflicts.push(Conflict {
                     old: *old,
@@ -212,49 +212,57 @@ fn order(
     warp: &Warp,
     lane: usize,
     agents: &[Agent],
-    (shape, fence): (Shape, Fenced),
+    (shape, place, fence): (Shape, Place, Fenced),
 ) -> Order {
-    let asynchronous = new.kind.by == By::Operation(Proxy::Async);
-    if old.kind.is_operation() {
-        let Some(agent) = agents.get(old.epoch as usize) else {
-            return Order::Before;
-        };
-        if agent.before(warp, lane, old.kind.write) {
-            let generic = old.kind.write && agent.proxy == Proxy::Generic;
-            let fenced = || {
-                warp.clocks[lane]
-                    .fenced(fence)
-                    .is_some_and(|known| agent.in_clock(known, true))
-            };
-            return match asynchronous && generic && !fenced() {
-                true => Order::Unfenced,
-                false => Order::Before,
-            };
+    let clock = &warp.clocks[lane];
+    // What is known for shared memory alone.
+    let only = clock
+        .fenced(Fenced::Only)
+        .filter(|_| fence == Fenced::Shared);
+    // What is known across the fence that the new access needs of a write in the generic proxy.
+    let (needs, across) = match (new.kind.by, place) {
+        (By::Operation(Proxy::Async), _) => (true, clock.fenced(fence)),
+        (By::Operation(Proxy::Tensormap), Place::Global(index, _)) => {
+            let map = agents.get(new.epoch as usize).and_then(|agent| agent.map);
+            (true, map.and_then(|offset| clock.map((index, offset))))
         }
-        return match (old.kind.strong, new.kind.strong) {
-            (Some(a), Some(b)) => concurrent(a, b, agent.warp, warp.number, shape),
-            _ => Order::Conflict,
-        };
-    }
-    let lanes = if old.warp == warp.number {
-        old.lanes & !(1 << lane)
-    } else {
-        old.lanes
+        _ => (false, None),
     };
-    if lanes == 0 || warp.clocks[lane].knows(old.warp, lanes, old.epoch) {
-        let fenced = || {
-            warp.clocks[lane]
-                .fenced(fence)
-                .is_some_and(|known| known.knows(old.warp, old.lanes, old.epoch))
-        };
-        return match asynchronous && old.kind.write && !fenced() {
-            true => Order::Unfenced,
-            false => Order::Before,
-        };
-    }
-    match (old.kind.strong, new.kind.strong) {
-        (Some(a), Some(b)) => concurrent(a, b, old.warp, warp.number, shape),
-        _ => Order::Conflict,
+    let (known, generic, crossed, from) = match old.kind.is_operation() {
+        true => {
+            let Some(agent) = agents.get(old.epoch as usize) else {
+                return Order::Before;
+            };
+            let writes = old.kind.write;
+            let known = agent.before(warp, lane, writes)
+                || only.is_some_and(|only| agent.in_clock(only, writes));
+            let crossed = needs && across.is_some_and(|across| agent.in_clock(across, true));
+            // Whoever waited for an operation of the async proxy has what it wrote, but a tensor map is read by another.
+            let generic =
+                agent.proxy == Proxy::Generic || new.kind.by == By::Operation(Proxy::Tensormap);
+            (known, generic && writes, crossed, agent.warp)
+        }
+        false => {
+            let lanes = match old.warp == warp.number {
+                true => old.lanes & !(1 << lane),
+                false => old.lanes,
+            };
+            let knows = |clock: &crate::clock::Clock| clock.knows(old.warp, lanes, old.epoch);
+            let known = lanes == 0 || knows(clock) || only.is_some_and(knows);
+            let crossed =
+                needs && across.is_some_and(|across| across.knows(old.warp, old.lanes, old.epoch));
+            (known, old.kind.write, crossed, old.warp)
+        }
+    };
+    match (known, needs && generic) {
+        // Ordered by the fence itself, whatever else is known.
+        _ if crossed => Order::Before,
+        (true, false) => Order::Before,
+        (true, true) => Order::Unfenced,
+        (false, _) => match (old.kind.strong, new.kind.strong) {
+            (Some(a), Some(b)) => concurrent(a, b, from, warp.number, shape),
+            _ => Order::Conflict,
+        },
     }
 }
 

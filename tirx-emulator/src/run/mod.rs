@@ -18,17 +18,20 @@ mod agent;
 mod atomic;
 mod barrier;
 mod bulk;
+mod cancel;
 mod cluster;
 mod conflict;
 mod copy;
 mod deadlock;
 mod hazard;
 mod mbarrier;
+mod multimem;
 mod print;
 mod proxy;
 pub(crate) use print::Print;
 pub(crate) use state::Groups;
 
+mod remote;
 pub(crate) mod report;
 mod sleep;
 pub(crate) mod state;
@@ -76,6 +79,8 @@ pub(crate) fn run(
         config,
         launch,
         cluster: launch.cluster.or(kernel.cluster).unwrap_or([1; 3]),
+        clusters: 0,
+        next_cluster: 0,
         next_agent: u32::MAX,
         params,
         warps_per_cta,
@@ -218,25 +223,26 @@ impl Machine<'_> {
     fn grid(&mut self) {
         let extent = |axis: usize| self.launch.grid[axis] / self.cluster[axis].max(1);
         // Checked: the number of warps fits.
-        let count = extent(0) * extent(1) * extent(2);
+        self.clusters = extent(0) * extent(1) * extent(2);
         let most = RESIDENT / self.cluster.iter().product::<u32>().max(1) as usize;
-        let mut next = 0;
         let mut resident: VecDeque<Cluster> = VecDeque::new();
-        while !self.stop && (next < count || !resident.is_empty()) {
-            if next < count && resident.len() < most.max(1) {
-                let cluster = self.start(next);
+        while !self.stop && (self.next_cluster < self.clusters || !resident.is_empty()) {
+            if self.next_cluster < self.clusters && resident.len() < most.max(1) {
+                let cluster = self.start(self.next_cluster);
                 resident.push_front(cluster);
-                next += 1;
+                self.next_cluster += 1;
             }
             let Some(mut cluster) = resident.pop_front() else {
                 break;
             };
             match self.turn(&mut cluster) {
-                Turn::Ended => {}
+                Turn::Ended => {
+                    self.releases(&mut cluster, true);
+                }
                 Turn::Over => resident.push_back(cluster),
                 Turn::Idle => {
                     // Another cluster may let this one go on, unless all are in its place.
-                    let full = next >= count || resident.len() + 1 >= most;
+                    let full = self.next_cluster >= self.clusters || resident.len() + 1 >= most;
                     if full && resident.iter().all(|other| self.is_idle(other)) {
                         self.deadlock(&cluster);
                         self.stop = true;
@@ -364,18 +370,25 @@ impl Machine<'_> {
         });
     }
 
-    /// The CTAs of a cluster, by its number.
-    fn start(&mut self, number: u32) -> Cluster {
+    /// The first CTA of a cluster, by its number.
+    fn first_cta(&self, number: u32) -> [u32; 3] {
         let size = self.cluster.map(|extent| extent.max(1));
         let extent = |axis: usize| (self.launch.grid[axis] / size[axis]).max(1);
         let (x, y) = (extent(0), extent(1));
         let at = [number % x, number / x % y, number / x / y];
+        std::array::from_fn(|axis| at[axis] * size[axis])
+    }
+
+    /// The CTAs of a cluster, by its number.
+    fn start(&mut self, number: u32) -> Cluster {
+        let size = self.cluster.map(|extent| extent.max(1));
+        let first = self.first_cta(number);
         let [cx, cy, cz] = size;
         let mut warps = Vec::new();
         let mut list = Vec::new();
         for rank in 0..cx * cy * cz {
             let within = [rank % cx, rank / cx % cy, rank / cx / cy];
-            let id = std::array::from_fn(|axis| at[axis] * size[axis] + within[axis]);
+            let id = std::array::from_fn(|axis| first[axis] + within[axis]);
             let (of_cta, block) = self.start_cta(rank, id);
             warps.push(of_cta);
             list.push(block);
@@ -419,6 +432,7 @@ impl Machine<'_> {
             index,
             id,
             started,
+            refused: None,
             gone: None,
             running: threads,
             exit: Default::default(),

@@ -10,7 +10,7 @@
 
 use crate::lanes::WARP;
 use crate::memory::{SHARED_WINDOW, WINDOW};
-use crate::program::{Op, Space};
+use crate::program::{Op, Space, StoreDone, TensorWay};
 use crate::run::agent::Completion;
 use crate::run::state::{Cluster, Group, Machine, Wait, Warp};
 
@@ -98,7 +98,15 @@ impl Machine<'_> {
         let addr = match &self.kernel.code.get(group.pc as usize)?.op {
             Op::Mbarrier(op) => op.addr(),
             Op::Bulk(copy) => copy.mbarrier?,
-            Op::StoreAsync(store) => store.mbarrier,
+            Op::Tensor(copy) => match copy.way {
+                TensorWay::Load { mbarrier, .. } => mbarrier,
+                _ => return None,
+            },
+            Op::TryCancel { mbarrier, .. } => *mbarrier,
+            Op::StoreAsync(store) => match store.done {
+                StoreDone::Mbarrier(addr) => addr,
+                StoreDone::Release { .. } => return None,
+            },
             _ => return None,
         };
         let address = Self::address(warp, addr, group.mask.trailing_zeros() as usize % WARP);
@@ -151,6 +159,7 @@ impl Machine<'_> {
                 any = self.wake(cluster);
             }
         }
+        any |= self.releases(cluster, false);
         let now = self.stats.warp_instructions;
         let late = |wait: Wait| matches!(wait, Wait::Mbarrier(until) if until <= now);
         let mut groups = (cluster.warps.iter().flatten()).flat_map(|warp| &warp.groups);

@@ -23,6 +23,9 @@ pub(crate) struct Machine<'a> {
     pub(crate) config: &'a Config,
     pub(crate) launch: &'a LaunchConfig,
     pub(crate) cluster: [u32; 3],
+    /// Clusters of the grid, and the first that has neither started nor been cancelled.
+    pub(crate) clusters: u32,
+    pub(crate) next_cluster: u32,
     /// The next number for an entry in clocks that is no warp's; they are given out from the top.
     pub(crate) next_agent: u32,
     pub(crate) params: Vec<u8>,
@@ -244,6 +247,8 @@ pub(crate) struct Block {
     pub(crate) id: [u32; 3],
     /// The number of its entry in clocks that says that it has started.
     pub(crate) started: u32,
+    /// The response that said that no cluster was cancelled.
+    pub(crate) refused: Option<u32>,
     /// Every thread has exited: the last of them, and where.
     pub(crate) gone: Option<Who>,
     /// Threads that have not exited.
@@ -344,6 +349,8 @@ pub(crate) struct Warp {
 pub(crate) struct FenceState {
     /// What a later relaxed write publishes, and how far.
     pub(crate) release: Option<(Rc<Clock>, Scope)>,
+    /// The same of fences that release for one purpose alone.
+    pub(crate) partly: Option<(Rc<Clock>, Scope)>,
     /// What relaxed reads have seen: known after the next fence.
     pub(crate) acquire: Gather,
 }

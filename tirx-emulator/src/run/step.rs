@@ -3,7 +3,7 @@
 use crate::arith::int;
 use crate::lanes::{Lanes, WARP, lanes_of};
 use crate::memory::{CLUSTER_WINDOW, LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, WINDOW};
-use crate::program::{Combine, Instr, Logic, Op, Pred, PredSrc, Reg, Space};
+use crate::program::{Combine, Half, Instr, Logic, Op, Pred, PredSrc, Reg, Space};
 use crate::run::report::{Say, Who};
 use crate::run::state::{Blocks, Group, Machine, Wait, Warp};
 
@@ -71,7 +71,7 @@ impl Warp {
     }
 
     /// Marks what a copy of registers knows: what was not written stays unwritten.
-    fn carry_known(&mut self, d: Reg, mask: u32, source: u32) {
+    pub(crate) fn carry_known(&mut self, d: Reg, mask: u32, source: u32) {
         let known = &mut self.known[d as usize];
         *known = (*known & !mask) | (source & mask);
     }
@@ -414,6 +414,16 @@ impl Machine<'_> {
                 warp.set::<SAN>(d, exec, &out);
                 if SAN {
                     warp.carry_known(d, exec, known);
+                }
+            }
+            &Op::Mov2 { d, a } => {
+                // Both are read before either is written.
+                let values = a.map(|a| (*warp.reg(a), warp.known[a as usize]));
+                for (d, (value, known)) in d.into_iter().zip(values) {
+                    warp.set::<SAN>(d, exec, &value);
+                    if SAN {
+                        warp.carry_known(d, exec, known);
+                    }
                 }
             }
             Op::Cvt { how, d, a } => {
@@ -792,6 +802,15 @@ impl Machine<'_> {
             Op::StoreAsync(store) => {
                 return self.store_async::<SAN>(blocks, warp, store, pc, exec);
             }
+            &Op::TryCancel {
+                addr,
+                mbarrier,
+                all,
+            } => return self.try_cancel::<SAN>(blocks, warp, (addr, mbarrier, all), pc, exec),
+            &Op::QueryCancel { response, what } => {
+                self.query_cancel::<SAN>(warp, (response, what), pc, exec);
+            }
+            Op::Multimem(op) => return self.multimem::<SAN>(blocks, warp, op, pc, exec),
             &Op::Clear { addr, size } => {
                 return self.clear::<SAN>(blocks, warp, (addr, size), pc, exec);
             }
@@ -816,6 +835,11 @@ impl Machine<'_> {
             &Op::CtaRank { d, a, generic } => {
                 return self.cta_rank::<SAN>(blocks, warp, (d, a, generic), pc, exec);
             }
+            &Op::HalfFence(fence, Half::Release(scope)) => {
+                self.release_partly(warp, (fence, scope), false, exec);
+            }
+            &Op::HalfFence(fence, Half::Acquire) => self.acquire_partly(warp, fence, exec),
+            &Op::AcquireMap(addr) => return self.acquire_map::<SAN>(blocks, warp, addr, pc, exec),
             Op::ProxyFence(fenced) => self.proxy_fence(warp, fenced, exec),
             Op::Fence { scope } => self.fence(warp, *scope, exec),
             Op::Unmodelled(what) => {

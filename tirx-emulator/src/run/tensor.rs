@@ -2,11 +2,15 @@
 //!
 //! A copy is worked out when it is issued, into pieces of memory ([`plan`](crate::tensor_map::plan)), and is one operation of the async
 //! proxy for each CTA that it writes. What the map says is outside of the tensor is filled, and counts at the mbarrier like
-//! the rest. A tensor map lies in parameters, in constants, or in global memory, where a kernel may change it
-//! (`tensormap.replace`). That such a change has to be fenced before it is used is not looked for.
+//! the rest. With `.cta_group::2` the mbarrier may lie in the other CTA of a pair, ranks 2k and 2k+1; of a copy to several CTAs it
+//! is then that of the even or the odd one of each pair, as the one named. A tensor map lies in parameters, in constants, or in global memory, where a kernel may change it
+//! (`tensormap.replace`); what a copy needs of such a change is in `proxy`.
+
+use std::rc::Rc;
 
 use tirx_ptx::tensor_map::{Axes, ENCODED_BYTES, Element, Fill, Interleave, Mode, TensorMap};
 
+use crate::clock::{Fenced, Scope};
 use crate::lanes::lanes_of;
 use crate::program::{Addr, AtomOp, Field, Replace, Space, TensorCopy, TensorWay};
 use crate::run::access::{Fault, Lookup, Place};
@@ -14,7 +18,7 @@ use crate::run::agent::{Completion, Operation, Piece, Source};
 use crate::run::report::{Say, Who};
 use crate::run::state::{Blocks, Machine, Warp};
 use crate::run::step::Flow;
-use crate::shadow::Proxy;
+use crate::shadow::{Kind, Proxy};
 use crate::tensor_map::{
     Encoded, Foreign, decode, encode,
     plan::{self, Refused, Request},
@@ -32,7 +36,7 @@ impl Machine<'_> {
         exec: u32,
     ) -> Flow {
         let addresses = match copy.way {
-            TensorWay::Load { dst, mbarrier } => [Some(dst.base), Some(mbarrier.base)],
+            TensorWay::Load { dst, mbarrier, .. } => [Some(dst.base), Some(mbarrier.base)],
             TensorWay::Store { src } => [Some(src.base), None],
             TensorWay::Prefetch => [None, None],
         };
@@ -68,7 +72,8 @@ impl Machine<'_> {
         pc: u32,
     ) -> Result<Vec<Operation>, Flow> {
         let mut lookup = Lookup::new();
-        let map = self.tensor_map(&mut lookup, blocks, warp, copy.map, lane, pc)?;
+        let (place, map) = self.tensor_map(&mut lookup, blocks, warp, copy.map, lane, pc)?;
+        let place = Some(place).filter(|place| matches!(place, Place::Global(..)));
         let value = |reg: &u32| warp.reg(*reg)[lane];
         let coordinates: Vec<i32> = copy
             .coordinates
@@ -150,13 +155,15 @@ impl Machine<'_> {
             pieces: pieces.into(),
             data: None,
             reduce,
+            strong: reduce.map(|_| Scope::Gpu),
             completion,
             proxy: Proxy::Async,
+            map: place,
         };
-        let mbarrier = match copy.way {
+        let (mbarrier, pair) = match copy.way {
             TensorWay::Prefetch => return Ok(Vec::new()),
             TensorWay::Store { .. } => return Ok(vec![operation(moved, Completion::BulkGroup)]),
-            TensorWay::Load { mbarrier, .. } => mbarrier,
+            TensorWay::Load { mbarrier, pair, .. } => (mbarrier, pair),
         };
         let at = Self::address(warp, mbarrier, lane);
         let counted =
@@ -164,17 +171,24 @@ impl Machine<'_> {
         let ranks: Vec<u32> = match copy.multicast {
             None => vec![shared.0],
             Some(mask) => {
-                let mask = warp.reg(mask)[lane] as u16;
-                (0..16).filter(|rank| mask >> rank & 1 == 1).collect()
+                let mask = warp.reg(mask)[lane] as u32;
+                (0..32).filter(|rank| mask >> rank & 1 == 1).collect()
             }
         };
         let mut operations = Vec::new();
         for rank in ranks {
+            // Of each pair, the CTA whose rank is odd or even as that of the mbarrier is.
             let barrier = match copy.multicast {
-                None => counted,
+                Some(_) if pair => ((rank & !1) | (counted.0 & 1), counted.1),
                 Some(_) => (rank, counted.1),
+                None => counted,
             };
-            if rank as usize >= blocks.count() || barrier.0 != rank {
+            let near = match pair {
+                true => barrier.0 / 2 == rank / 2,
+                false => barrier.0 == rank,
+            };
+            let there = |rank: u32| (rank as usize) < blocks.count();
+            if !there(rank) || !there(barrier.0) || !near {
                 let fault = Fault {
                     rule: &tirx_rules::OUT_OF_BOUNDS_SHARED,
                     message: format!(
@@ -182,9 +196,14 @@ impl Machine<'_> {
                         blocks.count(),
                         barrier.0
                     ),
-                    help: Some(
-                        "set the bits of ranks that the cluster has; bytes are counted where they arrive",
-                    ),
+                    help: Some(match pair {
+                        true => {
+                            "set the bits of ranks that the cluster has; bytes are counted in the pair of CTAs where they arrive"
+                        }
+                        false => {
+                            "set the bits of ranks that the cluster has; bytes are counted where they arrive"
+                        }
+                    }),
                     space: "shared::cluster",
                 };
                 return Err(self.fault(warp, lane, pc, address, 0, fault));
@@ -258,10 +277,11 @@ impl Machine<'_> {
         addr: Addr,
         lane: usize,
         pc: u32,
-    ) -> Result<TensorMap, Flow> {
+    ) -> Result<(Place, TensorMap), Flow> {
         let address = Self::address(warp, addr, lane);
-        let (_, bytes) = self.map_bytes(lookup, blocks, warp, (addr.space, address), lane, pc)?;
-        decode(&bytes).map_err(|foreign| {
+        let (place, bytes) =
+            self.map_bytes(lookup, blocks, warp, (addr.space, address), lane, pc)?;
+        let map = decode(&bytes).map_err(|foreign| {
             let fault = match foreign {
                 Foreign::Head => tensor_fault(
                     "what lies here is no tensor map of the emulator".to_owned(),
@@ -274,7 +294,8 @@ impl Machine<'_> {
                 ),
             };
             self.fault(warp, lane, pc, address, ENCODED_BYTES as u32, fault)
-        })
+        })?;
+        Ok((place, map))
     }
 
     #[cold]
@@ -311,6 +332,16 @@ impl Machine<'_> {
             Refused::Size { bytes } => (
                 format!("a tensor copy of {bytes} bytes, more than shared memory has"),
                 "let the tensor map move less at a time",
+            ),
+            Refused::Wide { name, found, limit } => (
+                format!("`{name}` is {found}, and has to be less than {limit}"),
+                "give a halo and an offset that the mode has",
+            ),
+            Refused::Behind { first, end } => (
+                format!(
+                    "the first pixel has the coordinate {first} along W, and the box of the tensor map ends at {end}"
+                ),
+                "begin in the box, or on its left",
             ),
             Refused::Mode => (
                 "the instruction has another mode than the tensor map".to_owned(),
@@ -353,18 +384,18 @@ impl Machine<'_> {
         let mut lookup = Lookup::new();
         for lane in lanes_of(exec) {
             let address = Self::address(warp, replace.addr, lane);
-            let mut map = match self.tensor_map(&mut lookup, blocks, warp, replace.addr, lane, pc) {
-                Ok(map) => map,
+            let found = self.tensor_map(&mut lookup, blocks, warp, replace.addr, lane, pc);
+            let (place, mut map) = match found {
+                Ok(found) => found,
                 Err(flow) => return flow,
             };
             change(&mut map, replace.field, warp.reg(replace.value)[lane]);
-            let at = (replace.addr.space, address);
-            let place = match self.map_bytes(&mut lookup, blocks, warp, at, lane, pc) {
-                Ok((place, _)) => place,
-                Err(flow) => return flow,
-            };
             if let Some(fault) = self.read_only(place) {
                 return self.fault(warp, lane, pc, address, ENCODED_BYTES as u32, fault);
+            }
+            if SAN {
+                let write = Kind::plain(true, None);
+                self.judge(blocks, warp, lane, pc, place, ENCODED_BYTES as u32, write);
             }
             if let Some(bytes) = self.bytes_mut(blocks, place, ENCODED_BYTES as u32) {
                 bytes.copy_from_slice(&encode(&map));
@@ -395,9 +426,10 @@ impl Machine<'_> {
             Self::address(warp, src, lane),
         );
         let bytes = match self.map_bytes(&mut lookup, blocks, warp, (src.space, from), lane, pc) {
-            Ok((_, bytes)) => bytes,
+            Ok(found) => found,
             Err(flow) => return flow,
         };
+        let (source, bytes) = bytes;
         let place = match self.map_bytes(&mut lookup, blocks, warp, (dst.space, to), lane, pc) {
             Ok((place, _)) => place,
             Err(flow) => return flow,
@@ -405,10 +437,55 @@ impl Machine<'_> {
         if let Some(fault) = self.read_only(place) {
             return self.fault(warp, lane, pc, to, ENCODED_BYTES as u32, fault);
         }
+        if SAN {
+            let len = ENCODED_BYTES as u32;
+            self.judge(
+                blocks,
+                warp,
+                lane,
+                pc,
+                source,
+                len,
+                Kind::plain(false, None),
+            );
+            self.judge(blocks, warp, lane, pc, place, len, Kind::plain(true, None));
+        }
         if let Some(room) = self.bytes_mut(blocks, place, ENCODED_BYTES as u32) {
             room.copy_from_slice(&bytes);
         }
         self.mark(blocks, place, ENCODED_BYTES as u64);
+        // The whole warp does it together, and what it did is released for each of its lanes.
+        self.release_partly(warp, (Fenced::Tensormap, Scope::Sys), true, exec);
+        Flow::Next
+    }
+
+    /// `fence.proxy.tensormap::generic.acquire`
+    pub(crate) fn acquire_map<const SAN: bool>(
+        &mut self,
+        blocks: &mut Blocks,
+        warp: &mut Warp,
+        addr: Addr,
+        pc: u32,
+        exec: u32,
+    ) -> Flow {
+        self.know::<SAN>(warp, addr.base, pc, exec);
+        let mut lookup = Lookup::new();
+        for lane in lanes_of(exec) {
+            let at = (addr.space, Self::address(warp, addr, lane));
+            let place = match self.map_bytes(&mut lookup, blocks, warp, at, lane, pc) {
+                Ok((place, _)) => place,
+                Err(flow) => return flow,
+            };
+            let (Place::Global(index, offset), true) = (place, SAN) else {
+                continue;
+            };
+            let seen = warp.fences[lane].acquire.clone().finish();
+            let own = warp.clocks[lane].across(Fenced::Tensormap).cloned();
+            let seen = seen.and_then(|seen| seen.across(Fenced::Tensormap).cloned());
+            for known in [own, seen].into_iter().flatten() {
+                Rc::make_mut(&mut warp.clocks[lane]).know_map((index, offset), &known);
+            }
+        }
         Flow::Next
     }
 }

@@ -150,3 +150,58 @@ pub(crate) fn cluster_module(ctas: u32, params: &str, body: &str) -> String {
         ".version 8.6\n.target sm_90\n.address_size 64\n.visible .entry k({params})\n.explicitcluster\n.reqnctapercluster {ctas}, 1, 1\n{{\n{body}\nret;\n}}\n"
     )
 }
+
+/// A module of one entry, `k`, for the newest GPUs that there are, whose CTAs run in clusters along x if there is more than one.
+pub(crate) fn newest(ctas: u32, params: &str, body: &str) -> String {
+    let cluster = match ctas {
+        1 => String::new(),
+        ctas => format!(".explicitcluster\n.reqnctapercluster {ctas}, 1, 1\n"),
+    };
+    format!(
+        ".version 9.4\n.target sm_107a\n.address_size 64\n.visible .entry k({params})\n{cluster}{{\n{body}\nret;\n}}\n"
+    )
+}
+
+/// A GPU for [`newest`].
+pub(crate) fn newest_config(seed: u64) -> Config {
+    Config {
+        seed,
+        sm: 107,
+        ..Config::default()
+    }
+}
+
+/// As [`clean`], on the newest GPU.
+pub(crate) fn newest_clean(ptx: &str, launch: &LaunchConfig, buffers: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let mut result: Option<Vec<Vec<u8>>> = None;
+    for seed in SEEDS {
+        let mut buffers = buffers.to_vec();
+        let report = run_with(newest_config(seed), ptx, launch, &mut buffers);
+        assert_eq!(
+            report.verdict,
+            Verdict::Clean,
+            "seed {seed}\n{report}\n{ptx}"
+        );
+        if let Some(result) = &result {
+            assert!(*result == buffers, "seed {seed} has another result\n{ptx}");
+        }
+        result = Some(buffers);
+    }
+    result.unwrap()
+}
+
+/// As [`broken`], on the newest GPU.
+pub(crate) fn newest_broken(
+    rule: &str,
+    ptx: &str,
+    launch: &LaunchConfig,
+    buffers: &[Vec<u8>],
+) -> Vec<Finding> {
+    let mut first = None;
+    for seed in SEEDS {
+        let report = run_with(newest_config(seed), ptx, launch, &mut buffers.to_vec());
+        assert_eq!(rules(&report), [rule], "seed {seed}\n{report}\n{ptx}");
+        first.get_or_insert(report.findings);
+    }
+    first.unwrap()
+}

@@ -93,6 +93,14 @@ functions! {
     }
 }
 
+/// `CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK`
+const THREADS: c_int = 1;
+/// `CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X`; those of Y and Z follow.
+const BLOCK: c_int = 2;
+/// `CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X`; those of Y and Z follow.
+const GRID: c_int = 5;
+/// `CU_DEVICE_ATTRIBUTE_CLUSTER_LAUNCH`
+const CLUSTER_LAUNCH: c_int = 120;
 /// `CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK`
 const SHARED_PER_BLOCK: c_int = 8;
 /// `CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN`
@@ -108,6 +116,10 @@ pub(crate) struct GpuFacts {
     pub(crate) name: String,
     pub(crate) capability: (u32, u32),
     pub(crate) memory: u64,
+    pub(crate) grid: [u32; 3],
+    pub(crate) block: [u32; 3],
+    pub(crate) threads: u32,
+    pub(crate) clusters: bool,
     pub(crate) shared_per_block: u32,
     pub(crate) shared_opt_in: u32,
 }
@@ -182,6 +194,15 @@ impl Basics {
             name: name.to_string_lossy().into_owned(),
             capability: (attribute(CAPABILITY_MAJOR)?, attribute(CAPABILITY_MINOR)?),
             memory: memory as u64,
+            grid: [attribute(GRID)?, attribute(GRID + 1)?, attribute(GRID + 2)?],
+            block: [
+                attribute(BLOCK)?,
+                attribute(BLOCK + 1)?,
+                attribute(BLOCK + 2)?,
+            ],
+            threads: attribute(THREADS)?,
+            // A driver older than clusters does not know the attribute.
+            clusters: attribute(CLUSTER_LAUNCH).unwrap_or(0) != 0,
             shared_per_block: attribute(SHARED_PER_BLOCK)?,
             shared_opt_in: attribute(SHARED_OPT_IN)?,
         })

@@ -5,8 +5,13 @@
 //!
 //! A check that failed in a kernel leaves a record, as on a GPU. Unlike on a GPU the device is not lost: the module is
 //! loaded anew, since one of its variables says that a thread has failed, and the next launch starts from there.
+//!
+//! What is issued on a stream that records a graph is written down, and done when the graph is launched.
 
-use super::{Backend, Description, EncodedMap, Grid, RawEvent, RawFunction, RawStream, Value};
+use super::{
+    Backend, Description, EncodedMap, Grid, RawEvent, RawFunction, RawGraph, RawStream, Transfer,
+    Value, host,
+};
 use crate::{
     EmulatorOptions, Error, Result,
     error::Findings,
@@ -41,11 +46,25 @@ struct State {
     emulator: Emulator,
     modules: Vec<Module>,
     events: HashMap<u64, Instant>,
-    /// The last stream or event.
+    /// What is being recorded, by stream.
+    recordings: HashMap<u64, Vec<Operation>>,
+    graphs: HashMap<u64, Vec<Operation>>,
+    /// The last stream, event or graph.
     last: u64,
     reviews: Vec<Findings>,
     /// What kernels printed, where it is kept.
     output: String,
+}
+
+/// What was issued, to be done later.
+#[derive(Clone)]
+enum Operation {
+    Transfer(Transfer),
+    Launch {
+        function: RawFunction,
+        grid: Grid,
+        values: Vec<Vec<u8>>,
+    },
 }
 
 struct Module {
@@ -75,6 +94,10 @@ impl EmulatorBackend {
                 sm: options.sm,
                 arch_features: options.arch_features,
                 driver: None,
+                grid: super::GRID,
+                block: super::BLOCK,
+                threads: super::THREADS,
+                cluster: if options.sm >= 90 { super::CLUSTER } else { 1 },
                 shared_per_block: SHARED_PER_BLOCK,
                 shared_opt_in: tirx_emulator::shared_limit(options.sm),
             },
@@ -84,6 +107,8 @@ impl EmulatorBackend {
                 emulator: Emulator::new(config),
                 modules: Vec::new(),
                 events: HashMap::new(),
+                recordings: HashMap::new(),
+                graphs: HashMap::new(),
                 last: 0,
                 reviews: Vec::new(),
                 output: String::new(),
@@ -115,7 +140,13 @@ impl Backend for EmulatorBackend {
     }
 
     fn allocate(&self, bytes: u64) -> Result<u64> {
-        Ok(lock(&self.state).emulator.allocate(bytes)?)
+        let emulator = &mut lock(&self.state).emulator;
+        let free = emulator.available();
+        emulator.allocate(bytes).map_err(|_| Error::OutOfMemory {
+            device: self.description.to_string(),
+            bytes,
+            free: Some(free),
+        })
     }
 
     fn free(&self, address: u64) {
@@ -133,6 +164,87 @@ impl Backend for EmulatorBackend {
 
     fn zero(&self, address: u64, bytes: u64) -> Result<()> {
         Ok(lock(&self.state).emulator.fill(address, bytes, 0)?)
+    }
+
+    fn owns(&self, address: u64, bytes: u64) -> Result<()> {
+        match lock(&self.state).emulator.place(address, bytes) {
+            Ok(()) => Ok(()),
+            Err(reason) => Err(Error::NotDeviceMemory {
+                device: self.description.to_string(),
+                address,
+                bytes,
+                reason,
+            }),
+        }
+    }
+
+    fn allocate_host(&self, bytes: u64) -> Result<u64> {
+        host::allocate("the emulator", bytes)
+    }
+
+    fn free_host(&self, address: u64, bytes: u64) {
+        host::free(address, bytes);
+    }
+
+    fn transfer(&self, stream: RawStream, transfer: Transfer) -> Result<()> {
+        let mut state = lock(&self.state);
+        if let Some(recording) = state.recordings.get_mut(&stream.0) {
+            recording.push(Operation::Transfer(transfer));
+            return Ok(());
+        }
+        state.transfer(transfer)
+    }
+
+    fn copy_from_peer(
+        &self,
+        _stream: RawStream,
+        to: u64,
+        peer: &dyn Backend,
+        from: u64,
+        bytes: u64,
+    ) -> Result<()> {
+        let mut between = vec![0; bytes as usize];
+        peer.read(from, &mut between)?;
+        self.write(to, &between)
+    }
+
+    fn begin_capture(&self, stream: RawStream) -> Result<()> {
+        lock(&self.state).recordings.insert(stream.0, Vec::new());
+        Ok(())
+    }
+
+    fn end_capture(&self, stream: RawStream, keep: bool) -> Result<RawGraph> {
+        let mut state = lock(&self.state);
+        let operations = state.recordings.remove(&stream.0).unwrap_or_default();
+        state.last += 1;
+        let graph = state.last;
+        if keep {
+            state.graphs.insert(graph, operations);
+        }
+        Ok(RawGraph(graph))
+    }
+
+    fn launch_graph(&self, _stream: RawStream, graph: RawGraph) -> Result<()> {
+        let operations = lock(&self.state).graphs.get(&graph.0).cloned();
+        let gone = || Error::Emulator("a graph is gone".to_owned());
+        for operation in operations.ok_or_else(gone)? {
+            match operation {
+                Operation::Transfer(transfer) => lock(&self.state).transfer(transfer)?,
+                Operation::Launch {
+                    function,
+                    grid,
+                    values,
+                } => {
+                    let values: Vec<&[u8]> = values.iter().map(Vec::as_slice).collect();
+                    self.run(function, grid, &values)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn destroy_graph(&self, graph: RawGraph) {
+        lock(&self.state).graphs.remove(&graph.0);
     }
 
     fn create_stream(&self) -> Result<RawStream> {
@@ -188,6 +300,8 @@ impl Backend for EmulatorBackend {
         Ok(RawFunction {
             handle: state.modules.len() as u64,
             dynamic_shared: variant.dynamic_shared,
+            max_threads: super::THREADS,
+            waits: super::waits(variant),
         })
     }
 
@@ -197,11 +311,36 @@ impl Backend for EmulatorBackend {
 
     fn launch(
         &self,
-        _stream: RawStream,
+        stream: RawStream,
         function: RawFunction,
         grid: Grid,
         values: &[Value<'_>],
     ) -> Result<()> {
+        if let Some(recording) = lock(&self.state).recordings.get_mut(&stream.0) {
+            let values = values.iter().map(|value| value.as_bytes().to_vec());
+            recording.push(Operation::Launch {
+                function,
+                grid,
+                values: values.collect(),
+            });
+            return Ok(());
+        }
+        let values: Vec<&[u8]> = values.iter().map(Value::as_bytes).collect();
+        self.run(function, grid, &values)
+    }
+
+    fn take_output(&self) -> String {
+        std::mem::take(&mut lock(&self.state).output)
+    }
+
+    fn take_reviews(&self) -> Vec<Findings> {
+        std::mem::take(&mut lock(&self.state).reviews)
+    }
+}
+
+impl EmulatorBackend {
+    /// Runs a grid, and judges it.
+    fn run(&self, function: RawFunction, grid: Grid, values: &[&[u8]]) -> Result<()> {
         let mut guard = lock(&self.state);
         let state = &mut *guard;
         let index = (function.handle as usize).wrapping_sub(1);
@@ -215,10 +354,9 @@ impl Backend for EmulatorBackend {
             cluster: grid.cluster,
             dynamic_shared: function.dynamic_shared,
         };
-        let args: Vec<&[u8]> = values.iter().map(Value::as_bytes).collect();
         let report = state
             .emulator
-            .launch(module.handle, kernel.name, &config, &args)
+            .launch(module.handle, kernel.name, &config, values)
             .map_err(|error| Error::Emulator(format!("kernel `{}`: {error}", kernel.name)))?;
 
         state.keep(&report, kernel, self.capture_output);
@@ -240,17 +378,30 @@ impl Backend for EmulatorBackend {
         }
         Err(Error::Findings(Box::new(findings)))
     }
-
-    fn take_output(&self) -> String {
-        std::mem::take(&mut lock(&self.state).output)
-    }
-
-    fn take_reviews(&self) -> Vec<Findings> {
-        std::mem::take(&mut lock(&self.state).reviews)
-    }
 }
 
 impl State {
+    /// Does an operation on memory.
+    fn transfer(&mut self, transfer: Transfer) -> Result<()> {
+        let emulator = &mut self.emulator;
+        match transfer {
+            Transfer::ToDevice { to, from, bytes } => {
+                // SAFETY: `track` keeps host buffers alive and unwritten while an operation that reads them is issued.
+                emulator.write(to, unsafe { host::bytes(from, bytes) })?;
+            }
+            Transfer::ToHost { to, from, bytes } => {
+                // SAFETY: the same, and unread, for one that writes them.
+                emulator.read(from, unsafe { host::bytes_mut(to, bytes) })?;
+            }
+            Transfer::Within { to, from, bytes } => emulator.copy(to, from, bytes)?,
+            Transfer::Fill { to, pattern, count } => {
+                let element = pattern.as_bytes();
+                emulator.write(to, &element.repeat(count as usize))?;
+            }
+        }
+        Ok(())
+    }
+
     fn load(
         &mut self,
         kernel: &'static Kernel,

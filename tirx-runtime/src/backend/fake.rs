@@ -1,6 +1,9 @@
 //! A device for tests: it keeps bytes, runs nothing, and writes down what it was asked to do.
 
-use super::{Backend, Description, EncodedMap, Grid, RawEvent, RawFunction, RawStream, Value};
+use super::{
+    Backend, Description, EncodedMap, Grid, RawEvent, RawFunction, RawGraph, RawStream, Transfer,
+    Value, host,
+};
 use crate::{
     Device, Error, Result,
     error::CudaVersion,
@@ -34,6 +37,8 @@ struct State {
     streams: u64,
     events: u64,
     functions: u64,
+    graphs: u64,
+    host_buffers: usize,
     next_address: u64,
     /// The next launch fails, and the device with it.
     fail_next: bool,
@@ -68,6 +73,10 @@ impl Fake {
                 sm,
                 arch_features: true,
                 driver: Some(CudaVersion::new(driver.0, driver.1)),
+                grid: super::GRID,
+                block: super::BLOCK,
+                threads: super::THREADS,
+                cluster: if sm >= 90 { super::CLUSTER } else { 1 },
                 shared_per_block: 48 * 1024,
                 shared_opt_in: 227 * 1024,
             },
@@ -89,6 +98,11 @@ impl Fake {
     /// How many allocations are alive.
     pub(crate) fn allocations(&self) -> usize {
         lock(&self.state).memory.len()
+    }
+
+    /// How many host buffers are alive.
+    pub(crate) fn host_buffers(&self) -> usize {
+        lock(&self.state).host_buffers
     }
 }
 
@@ -144,6 +158,83 @@ impl Backend for FakeBackend {
         Ok(())
     }
 
+    fn owns(&self, address: u64, bytes: u64) -> Result<()> {
+        let state = lock(&self.state);
+        let below = state.memory.range(..=address).next_back();
+        match below.filter(|(base, held)| address + bytes <= *base + held.len() as u64) {
+            Some(_) => Ok(()),
+            None => Err(Error::NotDeviceMemory {
+                device: self.description.to_string(),
+                address,
+                bytes,
+                reason: "nothing was allocated there".to_owned(),
+            }),
+        }
+    }
+
+    fn allocate_host(&self, bytes: u64) -> Result<u64> {
+        self.alive()?;
+        let address = host::allocate("the fake", bytes)?;
+        lock(&self.state).host_buffers += 1;
+        Ok(address)
+    }
+
+    fn free_host(&self, address: u64, bytes: u64) {
+        self.log.push("free host".to_owned());
+        lock(&self.state).host_buffers -= 1;
+        host::free(address, bytes);
+    }
+
+    /// Nothing is copied.
+    fn transfer(&self, stream: RawStream, transfer: Transfer) -> Result<()> {
+        self.alive()?;
+        let what = match transfer {
+            Transfer::ToDevice { .. } => "to device",
+            Transfer::ToHost { .. } => "to host",
+            Transfer::Within { .. } => "within",
+            Transfer::Fill { .. } => "fill",
+        };
+        self.log.push(format!("{what} on s{}", stream.0));
+        Ok(())
+    }
+
+    fn copy_from_peer(
+        &self,
+        stream: RawStream,
+        _to: u64,
+        _peer: &dyn Backend,
+        _from: u64,
+        bytes: u64,
+    ) -> Result<()> {
+        self.log
+            .push(format!("{bytes} bytes of a peer on s{}", stream.0));
+        self.alive()
+    }
+
+    fn begin_capture(&self, stream: RawStream) -> Result<()> {
+        self.log.push(format!("capture s{}", stream.0));
+        self.alive()
+    }
+
+    fn end_capture(&self, stream: RawStream, keep: bool) -> Result<RawGraph> {
+        let mut state = lock(&self.state);
+        state.graphs += 1;
+        let word = if keep { "as" } else { "without" };
+        self.log
+            .push(format!("end s{} {word} g{}", stream.0, state.graphs));
+        Ok(RawGraph(state.graphs))
+    }
+
+    fn launch_graph(&self, stream: RawStream, graph: RawGraph) -> Result<()> {
+        self.log
+            .push(format!("launch g{} on s{}", graph.0, stream.0));
+        self.alive()
+    }
+
+    fn destroy_graph(&self, graph: RawGraph) {
+        self.log.push(format!("destroy g{}", graph.0));
+    }
+
     fn create_stream(&self) -> Result<RawStream> {
         let mut state = lock(&self.state);
         state.streams += 1;
@@ -196,6 +287,8 @@ impl Backend for FakeBackend {
         Ok(RawFunction {
             handle: state.functions,
             dynamic_shared: variant.dynamic_shared,
+            max_threads: super::THREADS,
+            waits: super::waits(variant),
         })
     }
 

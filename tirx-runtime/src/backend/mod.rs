@@ -15,6 +15,8 @@ pub(crate) mod driver;
 pub(crate) mod emulator;
 #[cfg(test)]
 pub(crate) mod fake;
+#[cfg(any(feature = "emulator", test))]
+mod host;
 
 use crate::{
     Result,
@@ -40,6 +42,14 @@ pub(crate) struct Description {
     pub(crate) arch_features: bool,
     /// What the driver knows; none for the emulator, which knows every version of PTX.
     pub(crate) driver: Option<CudaVersion>,
+    /// The largest grid.
+    pub(crate) grid: [u32; 3],
+    /// The largest extents of a block.
+    pub(crate) block: [u32; 3],
+    /// The most threads of a block.
+    pub(crate) threads: u32,
+    /// The most blocks of a cluster; 1 where there are no clusters.
+    pub(crate) cluster: u32,
     /// Bytes of shared memory that a block can have.
     pub(crate) shared_per_block: u32,
     /// The same of a kernel that asks for more than is usual.
@@ -149,6 +159,53 @@ pub(crate) struct RawStream(pub(crate) u64);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct RawEvent(pub(crate) u64);
 
+/// A graph of a backend.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RawGraph(pub(crate) u64);
+
+/// What memory is filled with: the bytes of one element, at most 8.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Pattern {
+    bytes: [u8; 8],
+    size: u8,
+}
+
+impl Pattern {
+    pub(crate) fn of(element: &[u8]) -> Self {
+        let mut bytes = [0; 8];
+        for (to, from) in bytes.iter_mut().zip(element) {
+            *to = *from;
+        }
+        Self {
+            bytes,
+            size: element.len().min(8) as u8,
+        }
+    }
+
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        self.bytes
+            .get(..usize::from(self.size))
+            .unwrap_or(&self.bytes)
+    }
+}
+
+/// An operation on memory; there is at least one byte. What is of the host lies in a host buffer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Transfer {
+    /// From the host to the device.
+    ToDevice { to: u64, from: u64, bytes: u64 },
+    /// From the device to the host.
+    ToHost { to: u64, from: u64, bytes: u64 },
+    /// Within the device's memory; the two do not overlap.
+    Within { to: u64, from: u64, bytes: u64 },
+    /// As many elements of the device's memory.
+    Fill {
+        to: u64,
+        pattern: Pattern,
+        count: u64,
+    },
+}
+
 /// A loaded kernel of a backend; never 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct RawFunction {
@@ -156,7 +213,28 @@ pub(crate) struct RawFunction {
     pub(crate) handle: u64,
     /// Dynamic shared memory of a block in bytes.
     pub(crate) dynamic_shared: u32,
+    /// The most threads that a block of it can have on this device, by the registers that it takes.
+    pub(crate) max_threads: u32,
+    /// Whether it waits for the kernel in front, where it may begin before that has ended.
+    pub(crate) waits: bool,
 }
+
+/// Whether a kernel waits for the kernel in front of it.
+pub(crate) fn waits(variant: &Variant) -> bool {
+    variant.ptx.contains("griddepcontrol.wait")
+}
+
+/// The largest grid; from the CUDA guide's table of compute capabilities, as the others here.
+#[cfg(any(feature = "emulator", test))]
+pub(crate) const GRID: [u32; 3] = [0x7fff_ffff, 65_535, 65_535];
+/// The largest extents of a block.
+#[cfg(any(feature = "emulator", test))]
+pub(crate) const BLOCK: [u32; 3] = [1024, 1024, 64];
+/// The most threads of a block.
+#[cfg(any(feature = "emulator", test))]
+pub(crate) const THREADS: u32 = 1024;
+/// The most blocks of a cluster, for a kernel that asks for more than the 8 that every GPU with clusters has.
+pub(crate) const CLUSTER: u32 = 16;
 
 /// A device.
 pub(crate) trait Backend: Send + Sync + fmt::Debug {
@@ -172,6 +250,29 @@ pub(crate) trait Backend: Send + Sync + fmt::Debug {
     fn write(&self, address: u64, bytes: &[u8]) -> Result<()>;
     fn read(&self, address: u64, bytes: &mut [u8]) -> Result<()>;
     fn zero(&self, address: u64, bytes: u64) -> Result<()>;
+    /// Whether these bytes, of which there is at least one, lie in the device's memory, as far as that can be known.
+    fn owns(&self, address: u64, bytes: u64) -> Result<()>;
+
+    /// Host memory that the device copies from and to, by its address: zeroed, at least 256-byte aligned; `bytes` is not 0.
+    fn allocate_host(&self, bytes: u64) -> Result<u64>;
+    /// Frees what `allocate_host` gave for as many bytes, when nothing uses it any more. Quiet.
+    fn free_host(&self, address: u64, bytes: u64);
+    /// Issues an operation on memory.
+    fn transfer(&self, stream: RawStream, transfer: Transfer) -> Result<()>;
+    /// Issues a copy from another device's memory. Both are GPUs, or both emulators.
+    fn copy_from_peer(
+        &self,
+        stream: RawStream,
+        to: u64,
+        peer: &dyn Backend,
+        from: u64,
+        bytes: u64,
+    ) -> Result<()>;
+    /// The driver's context of a GPU.
+    #[cfg_attr(not(feature = "cuda"), allow(dead_code))]
+    fn context(&self) -> Option<u64> {
+        None
+    }
 
     fn create_stream(&self) -> Result<RawStream>;
     /// Quiet. What was issued still completes.
@@ -200,6 +301,15 @@ pub(crate) trait Backend: Send + Sync + fmt::Debug {
         grid: Grid,
         values: &[Value<'_>],
     ) -> Result<()>;
+
+    /// From now on what is issued on the stream is recorded, and does not run.
+    fn begin_capture(&self, stream: RawStream) -> Result<()>;
+    /// Ends that. What was recorded becomes a graph if it is to be kept.
+    fn end_capture(&self, stream: RawStream, keep: bool) -> Result<RawGraph>;
+    /// Issues what was recorded. Called by one thread at a time for a graph.
+    fn launch_graph(&self, stream: RawStream, graph: RawGraph) -> Result<()>;
+    /// Quiet. What was issued still completes.
+    fn destroy_graph(&self, graph: RawGraph);
 
     /// Encodes a tensor map that keeps all rules.
     fn encode(&self, map: &TensorMap) -> Result<EncodedMap>;

@@ -11,7 +11,7 @@
 use crate::{Result, backend::RawFunction, device::DeviceInner, kernel::Kernel};
 use std::sync::{
     Mutex,
-    atomic::{AtomicU32, AtomicU64, Ordering},
+    atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering},
 };
 
 /// How many devices find their kernels the fast way at a time.
@@ -43,6 +43,10 @@ impl Slot {
             index,
         }
     }
+
+    pub(crate) fn id(&self) -> u64 {
+        self.id
+    }
 }
 
 impl Drop for Slot {
@@ -66,6 +70,8 @@ struct Cell {
     device: AtomicU64,
     function: AtomicU64,
     dynamic_shared: AtomicU32,
+    max_threads: AtomicU32,
+    waits: AtomicBool,
 }
 
 impl KernelCache {
@@ -78,6 +84,8 @@ impl KernelCache {
                     device: AtomicU64::new(0),
                     function: AtomicU64::new(0),
                     dynamic_shared: AtomicU32::new(0),
+                    max_threads: AtomicU32::new(0),
+                    waits: AtomicBool::new(false),
                 }
             }; SLOTS],
         }
@@ -93,6 +101,8 @@ impl KernelCache {
             return Ok(RawFunction {
                 handle: cell.function.load(Ordering::Relaxed),
                 dynamic_shared: cell.dynamic_shared.load(Ordering::Relaxed),
+                max_threads: cell.max_threads.load(Ordering::Relaxed),
+                waits: cell.waits.load(Ordering::Relaxed),
             });
         }
         self.load(kernel, device)
@@ -106,6 +116,9 @@ impl KernelCache {
             cell.function.store(function.handle, Ordering::Relaxed);
             cell.dynamic_shared
                 .store(function.dynamic_shared, Ordering::Relaxed);
+            cell.max_threads
+                .store(function.max_threads, Ordering::Relaxed);
+            cell.waits.store(function.waits, Ordering::Relaxed);
             cell.device.store(slot.id, Ordering::Release);
         }
         Ok(function)

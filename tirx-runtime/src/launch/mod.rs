@@ -17,8 +17,15 @@ pub use cache::KernelCache;
 pub use size::Dim3;
 
 use crate::{
-    DeviceTensor, Element, Result, ScalarArg, Stream, TensorMap, TensorMapMut, backend::Value,
-    dtype::Dtype, kernel::Kernel, tensor::Buffer, tensor_map::Built, track::lock,
+    DeviceTensor, Element, Result, ScalarArg, Stream, TensorMap, TensorMapMut,
+    backend::{Grid, RawFunction, Value},
+    device::DeviceInner,
+    dtype::Dtype,
+    error::{ExtentError, LaunchError},
+    kernel::Kernel,
+    memory::Buffer,
+    tensor_map::Built,
+    track::{Use, Uses, issue},
 };
 use std::fmt;
 
@@ -146,7 +153,7 @@ pub struct Launch<'a, const N: usize> {
     cache: &'static KernelCache,
     args: [Arg<'a>; N],
     /// What the attribute says of the grid, evaluated.
-    grid: Option<[u32; 3]>,
+    grid: Option<[Result<u32, ExtentError>; 3]>,
     /// What the call says.
     grid_set: Option<Dim3>,
     block_set: Option<Dim3>,
@@ -154,8 +161,7 @@ pub struct Launch<'a, const N: usize> {
 }
 
 impl<'a, const N: usize> Launch<'a, N> {
-    /// What the attribute emits: the arguments in the order of the PTX's parameters, and the grid where the attribute
-    /// gives it by an expression.
+    /// What the attribute emits: the arguments in the order of the PTX's parameters, and a grid.
     #[doc(hidden)]
     #[inline]
     pub fn new(
@@ -168,11 +174,25 @@ impl<'a, const N: usize> Launch<'a, N> {
             kernel,
             cache,
             args,
-            grid,
+            grid: grid.map(|grid| grid.map(Ok)),
             grid_set: None,
             block_set: None,
             programmatic: false,
         }
+    }
+
+    /// The same, with the entries of a grid that the attribute gives by expressions.
+    #[doc(hidden)]
+    #[inline]
+    pub fn computed(
+        kernel: &'static Kernel,
+        cache: &'static KernelCache,
+        args: [Arg<'a>; N],
+        grid: [Result<u32, ExtentError>; 3],
+    ) -> Self {
+        let mut launch = Self::new(kernel, cache, args, None);
+        launch.grid = Some(grid);
+        launch
     }
 
     /// Sets the number of blocks, where the attribute leaves `grid` out.
@@ -219,33 +239,22 @@ impl<'a, const N: usize> Launch<'a, N> {
         check::arguments(kernel, &self.args, device, &mut dims)?;
         let mut grid = size::grid(
             kernel,
-            self.grid.or(kernel.grid),
+            size::computed(kernel, self.grid)?.or(kernel.grid),
             self.grid_set,
             self.block_set,
+            device.backend().description(),
         )?;
         grid.programmatic = self.programmatic;
         let function = self.cache.get(kernel, device)?;
+        self.fits(grid, function, device)?;
 
         let maps = maps::encoded::<N>(kernel, &self.args, device)?;
         let mut values = [Value::default(); N];
-        for (value, arg) in values.iter_mut().zip(&mut self.args) {
-            *value = match &mut arg.0 {
-                Kind::Read(_, buffer) => {
-                    lock(buffer.usage()).before_read(timeline)?;
-                    Value::from_u64(buffer.address())
-                }
-                Kind::Write(_, buffer) => {
-                    buffer.usage_mut().before_write(timeline)?;
-                    Value::from_u64(buffer.address())
-                }
-                Kind::ReadMap(map, buffer) => {
-                    lock(buffer.usage()).before_read(timeline)?;
-                    Value::Map(&map.encoded)
-                }
-                Kind::WriteMap(map, buffer) => {
-                    buffer.usage_mut().before_write(timeline)?;
-                    Value::Map(&map.encoded)
-                }
+        for (value, arg) in values.iter_mut().zip(&self.args) {
+            *value = match &arg.0 {
+                Kind::Read(_, buffer) => Value::from_u64(buffer.address()),
+                Kind::Write(_, buffer) => Value::from_u64(buffer.address()),
+                Kind::ReadMap(map, _) | Kind::WriteMap(map, _) => Value::Map(&map.encoded),
                 Kind::Scalar { dtype, bytes } => Value::from_bytes(*bytes, dtype.size()),
                 // Bound by `check::arguments`.
                 Kind::Dim(index) => {
@@ -258,23 +267,64 @@ impl<'a, const N: usize> Launch<'a, N> {
                 },
             };
         }
+        let mut uses = ArgUses {
+            kernel,
+            args: &mut self.args,
+        };
+        issue(timeline, &mut uses, || {
+            let backend = device.backend();
+            backend.launch(timeline.raw(), function, grid, &values)
+        })
+    }
+}
 
-        let launched = device
-            .backend()
-            .launch(timeline.raw(), function, grid, &values);
-        let count = timeline.count();
-        for arg in &mut self.args {
-            match &mut arg.0 {
-                Kind::Read(_, buffer) | Kind::ReadMap(_, buffer) => {
-                    lock(buffer.usage()).read_by(timeline, count);
-                }
-                Kind::Write(_, buffer) | Kind::WriteMap(_, buffer) => {
-                    buffer.usage_mut().written_by(timeline, count);
-                }
-                Kind::Scalar { .. } | Kind::Dim(_) | Kind::Map(_) => {}
-            }
+impl<const N: usize> Launch<'_, N> {
+    /// Checks what only the loaded kernel knows.
+    #[inline]
+    fn fits(
+        &self,
+        grid: Grid,
+        function: RawFunction,
+        device: &DeviceInner,
+    ) -> Result<(), LaunchError> {
+        let kernel = self.kernel.name;
+        if size::count(grid.block) > function.max_threads.into() {
+            return Err(LaunchError::KernelThreads {
+                kernel,
+                found: grid.block.into(),
+                threads: size::count(grid.block),
+                device: device.to_string(),
+                limit: function.max_threads,
+            });
         }
-        launched
+        if grid.programmatic && !function.waits {
+            return Err(LaunchError::NeverWaits { kernel });
+        }
+        Ok(())
+    }
+}
+
+/// The tensors among arguments.
+struct ArgUses<'l, 'a> {
+    kernel: &'static Kernel,
+    args: &'l mut [Arg<'a>],
+}
+
+impl Uses for ArgUses<'_, '_> {
+    #[inline]
+    fn each(&mut self, mut visit: impl FnMut(Use<'_>) -> Result<()>) -> Result<()> {
+        self.args.iter_mut().try_for_each(|arg| match &mut arg.0 {
+            Kind::Read(_, buffer) | Kind::ReadMap(_, buffer) => visit(Use::Read(buffer)),
+            Kind::Write(_, buffer) | Kind::WriteMap(_, buffer) => visit(Use::Write(buffer)),
+            Kind::Scalar { .. } | Kind::Dim(_) | Kind::Map(_) => Ok(()),
+        })
+    }
+
+    fn label(&self, index: usize) -> String {
+        let tensors = self.kernel.params.iter().zip(self.args.iter());
+        let tensor = tensors.filter(|(_, arg)| arg.buffer().is_some()).nth(index);
+        let name = tensor.map_or("?", |(param, _)| param.name);
+        format!("`{name}` of kernel `{}`", self.kernel.name)
     }
 }
 

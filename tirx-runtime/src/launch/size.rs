@@ -1,6 +1,11 @@
 //! Grid, block and cluster, and their limits.
 
-use crate::{Result, backend::Grid, error::LaunchError, kernel::Kernel};
+use crate::{
+    Result,
+    backend::{Description, Grid},
+    error::{ExtentError, LaunchError},
+    kernel::Kernel,
+};
 use std::fmt;
 
 /// Extents in x, y and z: `64`, `(64, 2)`, `(64, 2, 1)`, or an array of as many.
@@ -67,34 +72,38 @@ impl fmt::Display for Dim3 {
     }
 }
 
-/// The largest grid; from the CUDA guide's table of compute capabilities, as the others here.
-const GRID: [u32; 3] = [0x7fff_ffff, 65_535, 65_535];
-/// The largest extents of a block.
-const BLOCK: [u32; 3] = [1024, 1024, 64];
-/// The most threads of a block.
-const THREADS: u64 = 1024;
-
 /// What the launch uses: `fixed` is what the attribute says of the grid, the rest what the call says.
 pub(super) fn grid(
     kernel: &'static Kernel,
     fixed: Option<[u32; 3]>,
     grid_set: Option<Dim3>,
     block_set: Option<Dim3>,
+    device: &Description,
 ) -> Result<Grid, LaunchError> {
     let grid = one_of(kernel, "grid", fixed, grid_set)?;
     let block = one_of(kernel, "block", kernel.block, block_set)?;
-    within(kernel, "grid", grid, GRID)?;
-    within(kernel, "block", block, BLOCK)?;
-    // Each extent is at most 1024, so this does not overflow.
-    let threads = block.iter().map(|&extent| u64::from(extent)).product();
-    if threads > THREADS {
+    within(kernel, "grid", grid, device.grid)?;
+    within(kernel, "block", block, device.block)?;
+    let threads = count(block);
+    if threads > device.threads.into() {
         return Err(LaunchError::BlockThreads {
             kernel: kernel.name,
             found: block.into(),
             threads,
+            limit: device.threads,
         });
     }
     if let Some(cluster) = kernel.cluster {
+        let blocks = count(cluster);
+        if blocks > device.cluster.into() {
+            return Err(LaunchError::ClusterBlocks {
+                kernel: kernel.name,
+                found: cluster.into(),
+                blocks,
+                device: device.to_string(),
+                limit: device.cluster,
+            });
+        }
         for ((axis, grid_extent), extent) in ['x', 'y', 'z'].into_iter().zip(grid).zip(cluster) {
             // A cluster of 0 divides nothing.
             if grid_extent.checked_rem(extent) != Some(0) {
@@ -113,6 +122,29 @@ pub(super) fn grid(
         cluster: kernel.cluster,
         programmatic: false,
     })
+}
+
+/// What the expressions of the attribute give.
+pub(super) fn computed(
+    kernel: &'static Kernel,
+    grid: Option<[Result<u32, ExtentError>; 3]>,
+) -> Result<Option<[u32; 3]>, LaunchError> {
+    let Some(grid) = grid else { return Ok(None) };
+    let mut values = [0; 3];
+    for ((axis, value), found) in ['x', 'y', 'z'].into_iter().zip(&mut values).zip(grid) {
+        *value = found.map_err(|error| LaunchError::GridExpression {
+            kernel: kernel.name,
+            axis,
+            error,
+        })?;
+    }
+    Ok(Some(values))
+}
+
+/// How many there are in all.
+pub(super) fn count(extents: [u32; 3]) -> u64 {
+    let [x, y, z] = extents.map(u64::from);
+    x.saturating_mul(y).saturating_mul(z)
 }
 
 fn one_of(

@@ -1,6 +1,7 @@
 //! Tests on a device that writes down what it is asked to do.
 
 mod launches;
+mod memory;
 mod order;
 mod targets;
 mod tensor_maps;

@@ -261,6 +261,9 @@ impl Prover<'_> {
         if !self.scalar(value).is_some_and(Scalar::is_int) {
             return self.itself(state, value);
         }
+        if matches!(op, Unary::WarpUniform | Unary::BlockUniform) {
+            return self.eval(state, a);
+        }
         let (low, high) = self.type_range(value);
         match op {
             Unary::CountOnes | Unary::LeadingZeros => {
@@ -273,7 +276,9 @@ impl Prover<'_> {
             | Unary::Trunc
             | Unary::RoundTiesEven
             | Unary::ReverseBits
-            | Unary::Reinterpret => return self.itself(state, value),
+            | Unary::Reinterpret
+            | Unary::WarpUniform
+            | Unary::BlockUniform => return self.itself(state, value),
             Unary::Neg | Unary::Not | Unary::Abs => {}
         }
         let a = self.eval(state, a);

@@ -97,7 +97,10 @@ pub(super) fn check(cfg: &Cfg<'_>, canon: &[Value], diagnostics: &mut Diagnostic
             }
             let must_say = match proof {
                 Proof::Proved => false,
-                Proof::Unproved => obligation.must_be_proved && !obligation.assumed,
+                Proof::Unproved => {
+                    !obligation.assumed
+                        && (obligation.must_be_proved || function.signature.deny_unproved)
+                }
                 Proof::Refuted => true,
             };
             if must_say {

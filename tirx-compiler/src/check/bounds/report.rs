@@ -6,11 +6,11 @@ use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     ir::{
         ssa::{BlockId, Obligation, ObligationKind, Proof, Value},
-        types::Dim,
+        types::{Dim, Scalar},
     },
 };
 use std::collections::HashSet;
-use tirx_rules::{BOUNDS, CLUSTER_RANK, COPY_BOUNDS, CP_ASYNC_SRC_SIZE, DIVISION_CHECK};
+use tirx_rules::{BOUNDS, CLUSTER_RANK, COPY_BOUNDS, CP_ASYNC_SRC_SIZE, DIVISION_CHECK, UNPROVED};
 
 /// Reports, each once: a view that is used twice has its mistake once.
 #[derive(Default)]
@@ -37,8 +37,12 @@ impl Reports {
         if let Some(under) = obligation.under {
             prover.assume_condition(&mut state, under, true);
         }
+        let unproved = proof == Proof::Unproved;
         let diagnostic = match &obligation.kind {
             ObligationKind::Index { .. } => index(prover, &mut state, obligation, proof),
+            ObligationKind::Divisor { divisor, .. } if unproved => {
+                Some(unproved_divisor(prover, &mut state, obligation, *divisor))
+            }
             ObligationKind::Divisor { divisor, .. } => {
                 let text = super::words(prover.cfg.function, prover.cfg, *divisor);
                 let message = if text == "0" {
@@ -48,24 +52,24 @@ impl Reports {
                 };
                 Some(Diagnostic::new(&DIVISION_CHECK, obligation.span, message))
             }
-            ObligationKind::Aligned { .. }
-            | ObligationKind::Coordinate { .. }
-            | ObligationKind::Bytes { .. } => None,
-            ObligationKind::Rank { rank, ctas } => {
-                let text = super::words(prover.cfg.function, prover.cfg, *rank);
-                let plural = if *ctas == 1 { "" } else { "s" };
-                let diagnostic = Diagnostic::new(
-                    &CLUSTER_RANK,
-                    obligation.span,
-                    format!(
-                        "rank `{text}` is outside of the cluster, which has {ctas} CTA{plural}"
-                    ),
-                );
-                Some(match known(prover, &mut state, *rank, &text) {
-                    Some(known) => diagnostic.note(known),
-                    None => diagnostic,
-                })
+            ObligationKind::Aligned { .. } | ObligationKind::Coordinate { .. } => None,
+            ObligationKind::Bytes { value, .. } if unproved => {
+                Some(unproved_bytes(prover, obligation, *value))
             }
+            ObligationKind::Bytes { .. } => None,
+            ObligationKind::Rank { rank, ctas } => Some(outside_cluster(
+                prover,
+                &mut state,
+                obligation,
+                (*rank, *ctas),
+                proof,
+            )),
+            ObligationKind::AtMost { value, max } if unproved => Some(unproved_size(
+                prover,
+                &mut state,
+                obligation,
+                (*value, *max),
+            )),
             ObligationKind::AtMost { value, max } => {
                 let (low, high) = prover.range(&mut state, *value);
                 let found = match (low, high) {
@@ -96,6 +100,150 @@ impl Reports {
     }
 }
 
+/// A divisor that would be compared with 0 when the kernel runs.
+fn unproved_divisor(
+    prover: &mut Prover<'_>,
+    state: &mut State,
+    obligation: &Obligation,
+    divisor: Value,
+) -> Diagnostic {
+    let text = super::words(prover.cfg.function, prover.cfg, divisor);
+    let signed = prover.scalar(divisor).is_some_and(Scalar::is_signed);
+    let what = match signed {
+        false => "is not 0",
+        true => "is not 0, nor -1 under the least number",
+    };
+    let message = format!("cannot prove that the divisor `{text}` {what}");
+    let mut diagnostic = Diagnostic::new(&UNPROVED, obligation.span, message);
+    let scalar = prover.scalar(divisor);
+    if let Some(known) = known(prover, state, divisor, scalar, &text) {
+        diagnostic = diagnostic.note(known);
+    }
+    match nameable(&text) {
+        true => diagnostic.help(format!(
+            "put the division into `if {} > 0 {{ .. }}`",
+            before_less(&text)
+        )),
+        false => {
+            diagnostic.help("bind the divisor to a local, and divide only where it is above 0")
+        }
+    }
+}
+
+/// A number of bytes that would be checked when the kernel runs.
+fn unproved_bytes(prover: &Prover<'_>, obligation: &Obligation, value: Value) -> Diagnostic {
+    let ObligationKind::Bytes { multiple, most, .. } = &obligation.kind else {
+        return Diagnostic::new(
+            &UNPROVED,
+            obligation.span,
+            "cannot prove the number of bytes",
+        );
+    };
+    let text = super::words(prover.cfg.function, prover.cfg, value);
+    let bytes = match nameable(&text) {
+        true => format!("`{text}`, "),
+        false => String::new(),
+    };
+    let multiple = match multiple {
+        1 => String::new(),
+        multiple => format!("a multiple of {multiple}, "),
+    };
+    Diagnostic::new(
+        &UNPROVED,
+        obligation.span,
+        format!("cannot prove that the number of bytes, {bytes}is {multiple}above 0 and at most {most}"),
+    )
+    .help("guard the copy with an `if` on the dimensions, or state what holds for them: `device_assert!(N::size() % 4 == 0)`")
+}
+
+/// A rank that no CTA of the cluster has, or that would be checked when the kernel runs.
+fn outside_cluster(
+    prover: &mut Prover<'_>,
+    state: &mut State,
+    obligation: &Obligation,
+    (rank, ctas): (Value, u32),
+    proof: Proof,
+) -> Diagnostic {
+    let text = super::words(prover.cfg.function, prover.cfg, rank);
+    let plural = if ctas == 1 { "" } else { "s" };
+    let diagnostic = match proof {
+        Proof::Unproved => Diagnostic::new(
+            &UNPROVED,
+            obligation.span,
+            format!(
+                "cannot prove that rank `{text}` is in the cluster, which has {ctas} CTA{plural}"
+            ),
+        ),
+        _ => Diagnostic::new(
+            &CLUSTER_RANK,
+            obligation.span,
+            format!("rank `{text}` is outside of the cluster, which has {ctas} CTA{plural}"),
+        ),
+    };
+    let scalar = prover.scalar(rank);
+    let diagnostic = match known(prover, state, rank, scalar, &text) {
+        Some(known) => diagnostic.note(known),
+        None => diagnostic,
+    };
+    match proof {
+        Proof::Unproved if nameable(&text) => diagnostic.help(format!(
+            "put what uses it into `if {} < {ctas} {{ .. }}`, or take `{} % {ctas}`",
+            before_less(&text),
+            operand(&text)
+        )),
+        Proof::Unproved => diagnostic.help(format!("take the rank `% {ctas}`")),
+        _ => diagnostic.help(match ctas.saturating_sub(1) {
+            0 => "its one CTA has rank 0".to_owned(),
+            last => format!("ranks are 0 to {last}"),
+        }),
+    }
+}
+
+/// A `src_size` that would be checked when the kernel runs.
+fn unproved_size(
+    prover: &mut Prover<'_>,
+    state: &mut State,
+    obligation: &Obligation,
+    (value, max): (Value, u32),
+) -> Diagnostic {
+    let text = super::words(prover.cfg.function, prover.cfg, value);
+    let diagnostic = Diagnostic::new(
+        &UNPROVED,
+        obligation.span,
+        format!("cannot prove that `src_size` is at most the {max} bytes of the copy"),
+    );
+    let scalar = prover.scalar(value);
+    let diagnostic = match known(prover, state, value, scalar, &text) {
+        Some(known) => diagnostic.note(known),
+        None => diagnostic,
+    };
+    match nameable(&text) {
+        true => diagnostic.help(format!("write `.src_size({}.min({max}))`", operand(&text))),
+        false => diagnostic.help(format!("write `.src_size(n.min({max}))`")),
+    }
+}
+
+/// The text is Rust that stands for the value.
+fn nameable(text: &str) -> bool {
+    text != "the value"
+}
+
+/// As an operand of anything.
+fn operand(text: &str) -> String {
+    match text.contains(' ') {
+        true => format!("({text})"),
+        false => text.to_owned(),
+    }
+}
+
+/// In front of `<`: `a as u32 < 4` would be parsed as the start of generic arguments.
+fn before_less(text: &str) -> String {
+    match text.contains(" as ") {
+        true => format!("({text})"),
+        false => text.to_owned(),
+    }
+}
+
 /// `0 <= index < dim` and the like.
 fn index(
     prover: &mut Prover<'_>,
@@ -107,6 +255,7 @@ fn index(
         tensor,
         axis,
         index,
+        written,
         extent,
         dim,
         prefix,
@@ -115,14 +264,21 @@ fn index(
         return None;
     };
     let function = prover.cfg.function;
+    // What is no pure expression is spelled by no name, and repeating it would be another value.
     let text = super::words(function, prover.cfg, *index);
+    let (text, scalar) = match written.as_deref() {
+        Some(written) if nameable(&text) && text.parse::<i128>().is_err() => {
+            (written.text.clone(), Some(written.ty))
+        }
+        _ => (text, prover.scalar(*index)),
+    };
     let size = words::dim(function, *dim);
     let range = if *extent == 1 {
         format!("index `{text}`")
     } else {
         format!("range `{}`", range_text(&text, *extent))
     };
-    let known = known(prover, state, *index, &text);
+    let known = known(prover, state, *index, scalar, &text);
     let copy = obligation.must_be_proved;
     let what = if copy { " of a copy" } else { "" };
     if proof == Proof::Refuted {
@@ -152,14 +308,16 @@ fn index(
         }
         return Some(diagnostic);
     }
+    let inside = match (axis, tensor.text.as_str()) {
+        (Some(axis), name) => format!("dimension {axis} of `{name}`, which is {size}"),
+        (None, "") => format!("the array, which has {size} elements"),
+        (None, name) => format!("the array `{name}`, which has {size} elements"),
+    };
+    let rule = if copy { &COPY_BOUNDS } else { &UNPROVED };
     let mut diagnostic = Diagnostic::new(
-        &COPY_BOUNDS,
+        rule,
         obligation.span,
-        format!(
-            "cannot prove that {range}{what} is inside dimension {} of `{}`, which is {size}",
-            axis.unwrap_or(0),
-            tensor.text
-        ),
+        format!("cannot prove that {range}{what} is inside {inside}"),
     );
     diagnostic =
         diagnostic.note(known.unwrap_or_else(|| {
@@ -171,12 +329,16 @@ fn index(
             "nor that the `{bytes}` bytes that `src_size` reads end inside it"
         ));
     }
-    let guard = guard(prover, *index, &text, *extent, *dim);
-    Some(match guard {
-        Some(guard) => diagnostic.help(format!(
+    let guard = guard(prover, scalar, &text, *extent, *dim);
+    Some(match (guard, copy) {
+        (Some(guard), true) => diagnostic.help(format!(
             "wrap the copy in `if {guard} {{ .. }}`, or add `.pred({guard})`"
         )),
-        None => diagnostic.help("compute the index so that it is certainly inside, or guard the copy with an `if` on it"),
+        (None, true) => diagnostic.help("compute the index so that it is certainly inside, or guard the copy with an `if` on it"),
+        (Some(guard), false) => {
+            diagnostic.help(format!("put the access into `if {guard} {{ .. }}`"))
+        }
+        (None, false) => diagnostic.help("bind the index to a local, and guard the access with an `if` on it"),
     })
 }
 
@@ -188,7 +350,13 @@ fn range_text(text: &str, extent: u64) -> String {
 }
 
 /// `tid` is in 0..128 here
-fn known(prover: &mut Prover<'_>, state: &mut State, index: Value, text: &str) -> Option<String> {
+fn known(
+    prover: &mut Prover<'_>,
+    state: &mut State,
+    index: Value,
+    scalar: Option<Scalar>,
+    text: &str,
+) -> Option<String> {
     let is_constant = text.parse::<i128>().is_ok();
     if is_constant {
         return None;
@@ -207,7 +375,7 @@ fn known(prover: &mut Prover<'_>, state: &mut State, index: Value, text: &str) -
             "`{text}` is at most {high} here, and may be negative"
         )),
         _ => {
-            let name = prover.scalar(index).map_or("", |scalar| scalar.name());
+            let name = scalar.map_or("", |scalar| scalar.name());
             Some(format!("`{text}` may be any `{name}` here"))
         }
     }
@@ -216,7 +384,7 @@ fn known(prover: &mut Prover<'_>, state: &mut State, index: Value, text: &str) -
 /// A condition that makes the index provable, as Rust.
 fn guard(
     prover: &mut Prover<'_>,
-    index: Value,
+    scalar: Option<Scalar>,
     text: &str,
     extent: u64,
     dim: Dim,
@@ -229,7 +397,7 @@ fn guard(
     if text == "the value" || text.parse::<i128>().is_ok() {
         return None;
     }
-    let scalar = prover.scalar(index)?;
+    let scalar = scalar?;
     let operand = if text.contains(' ') {
         format!("({text})")
     } else {
@@ -254,14 +422,23 @@ fn guard(
         Dim::Symbol(_) => {
             let size = words::dim_expr(function, dim);
             let dim_ty = dim_scalar(prover, dim);
-            let size = match dim_ty {
-                Some(ty) if ty == scalar => size,
-                _ => format!("{size} as {}", scalar.name()),
+            let (size, text, operand) = match dim_ty {
+                Some(ty) if ty == scalar => (size, text.to_owned(), operand),
+                // A narrow index is made wide: the dimension may have no place in its type.
+                Some(ty) if scalar.size() < 4 => {
+                    let wide = format!("{operand} as {}", ty.name());
+                    (size, wide.clone(), format!("({wide})"))
+                }
+                _ => (
+                    format!("{size} as {}", scalar.name()),
+                    text.to_owned(),
+                    operand,
+                ),
             };
             let side = if text.contains(" as ") {
                 operand.clone()
             } else {
-                text.to_owned()
+                text
             };
             if extent == 1 {
                 format!("{side} < {size}")
@@ -283,8 +460,8 @@ fn guard(
 }
 
 /// The type that a dimension has in the kernel.
-fn dim_scalar(prover: &Prover<'_>, dim: Dim) -> Option<crate::ir::types::Scalar> {
-    use crate::ir::types::{DimSource, ParamKind, Scalar};
+fn dim_scalar(prover: &Prover<'_>, dim: Dim) -> Option<Scalar> {
+    use crate::ir::types::{DimSource, ParamKind};
     let Dim::Symbol(id) = dim else {
         return None;
     };
@@ -292,11 +469,7 @@ fn dim_scalar(prover: &Prover<'_>, dim: Dim) -> Option<crate::ir::types::Scalar>
     match signature.dims.get(id.0)?.source {
         DimSource::Generic => Some(Scalar::U32),
         DimSource::Param(param) => match &signature.params.get(param.0)?.kind {
-            ParamKind::Scalar(scalar) => Some(match scalar {
-                Scalar::Isize => Scalar::I64,
-                Scalar::Usize => Scalar::U64,
-                other => *other,
-            }),
+            ParamKind::Scalar(scalar) => Some(*scalar),
             ParamKind::Tensor(_) | ParamKind::Map(_) => None,
         },
     }

@@ -90,6 +90,7 @@ impl Machine<'_> {
             .fences
             .get(lane)
             .and_then(|fence| fence.release.clone());
+        let partly = warp.fences.get(lane).and_then(|fence| fence.partly.clone());
         let Some(mbarrier) = self.mbarrier_mut(blocks, at) else {
             return (Flow::Next, 0);
         };
@@ -114,6 +115,11 @@ impl Machine<'_> {
                 gather.add(&Rc::new(clock.happened()));
             } else {
                 gather.add(&Rc::new(clock.happened()));
+            }
+            if let Some((partly, scope)) = partly
+                && (local || scope > Scope::Cta)
+            {
+                gather.add(&partly);
             }
             mbarrier.order.add(clock);
             warp.epoch += 1;

@@ -30,7 +30,7 @@ use crate::shadow::{By, Kind};
 /// The greatest count of arrivals, and of bytes in either direction.
 const MOST: i64 = (1 << 20) - 1;
 /// Bytes of an mbarrier, and its alignment.
-const SIZE: u32 = 8;
+pub(crate) const SIZE: u32 = 8;
 /// Phases of which it is kept what they published.
 const KEPT: usize = 8;
 /// Warp-instructions after which a `try_wait` and a `test_wait` give up while others go on.
@@ -225,7 +225,7 @@ impl Machine<'_> {
                 .fenced(fence)
                 .is_some_and(|known| point.in_clock(known))
         };
-        let known = point.before(warp, lane) || fenced(Fenced::Init);
+        let known = point.before(warp, lane) || fenced(Fenced::Init) || fenced(Fenced::Only);
         let across = !asynchronous || fenced(Fenced::Init) || fenced(Fenced::Shared);
         if known && across {
             return Ok(());

@@ -180,8 +180,10 @@ impl Machine<'_> {
         let Some(agent) = self.agents.get(number as usize) else {
             return;
         };
-        let Completion::Mbarrier(rank, offset) = agent.completion else {
-            return;
+        let (rank, offset) = match agent.completion {
+            Completion::Mbarrier(rank, offset) => (rank, offset),
+            Completion::Release(scope) => return self.release_now(blocks, number, scope),
+            _ => return,
         };
         let (at, who) = ((rank, offset), agent.who());
         let (bytes, arrival) = (agent.bytes() as i64, agent.pieces.as_slice().is_empty());

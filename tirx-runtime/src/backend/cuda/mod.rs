@@ -14,17 +14,21 @@
 //! What it finds is the error that it returns, and that every later call names as the reason that the device is lost.
 //! After that the driver is not asked any more, and what is dropped is dropped quietly.
 //!
-//! All that is unsafe of this crate is in this folder and in [`super::driver`].
+//! All that is unsafe of this crate is in this folder, in [`super::driver`] and [`super::host`], where host buffers are looked
+//! at ([`crate::HostBuffer`]), and where memory comes from elsewhere ([`crate::dlpack`]).
 
 mod api;
 mod functions;
+mod graph;
+mod memory;
 mod module;
 mod programmatic;
 mod tensor_map;
 mod trampoline;
 
 use super::{
-    Backend, Description, EncodedMap, Grid, RawEvent, RawFunction, RawStream, Value, driver,
+    Backend, Description, EncodedMap, Grid, RawEvent, RawFunction, RawGraph, RawStream, Transfer,
+    Value, driver,
 };
 use crate::{
     Error, OpenError, Result,
@@ -98,6 +102,10 @@ impl CudaBackend {
                 sm: u16::try_from(major * 10 + minor).unwrap_or(u16::MAX),
                 arch_features: true,
                 driver: Some(version),
+                grid: facts.grid,
+                block: facts.block,
+                threads: facts.threads,
+                cluster: if facts.clusters { super::CLUSTER } else { 1 },
                 shared_per_block: facts.shared_per_block,
                 shared_opt_in: facts.shared_opt_in,
             },
@@ -308,6 +316,67 @@ impl Backend for CudaBackend {
         self.synchronize(self.copies)
     }
 
+    fn owns(&self, address: u64, bytes: u64) -> Result<()> {
+        self.enter()?;
+        memory::owns(self, address, bytes)
+    }
+
+    fn allocate_host(&self, bytes: u64) -> Result<u64> {
+        self.enter()?;
+        memory::allocate_host(self, bytes)
+    }
+
+    fn free_host(&self, address: u64, _bytes: u64) {
+        if self.enter().is_ok() {
+            // SAFETY: the address is from `allocate_host`, is freed once, and whatever used it is complete.
+            let _: Code = unsafe { (self.api().mem_free_host)(handle(address)) };
+        }
+    }
+
+    fn transfer(&self, stream: RawStream, transfer: Transfer) -> Result<()> {
+        self.enter()?;
+        memory::transfer(self, stream, transfer)
+    }
+
+    fn copy_from_peer(
+        &self,
+        stream: RawStream,
+        to: u64,
+        peer: &dyn Backend,
+        from: u64,
+        bytes: u64,
+    ) -> Result<()> {
+        self.enter()?;
+        memory::copy_from_peer(self, stream, to, peer, from, bytes)
+    }
+
+    fn context(&self) -> Option<u64> {
+        Some(self.context.as_raw() as u64)
+    }
+
+    fn begin_capture(&self, stream: RawStream) -> Result<()> {
+        self.enter()?;
+        graph::begin(self, stream)
+    }
+
+    fn end_capture(&self, stream: RawStream, keep: bool) -> Result<RawGraph> {
+        self.enter()?;
+        graph::end(self, stream, keep)
+    }
+
+    fn launch_graph(&self, stream: RawStream, graph: RawGraph) -> Result<()> {
+        self.enter()?;
+        // A message about a failure then names no kernel.
+        self.last.store(0, Ordering::Relaxed);
+        graph::launch(self, stream, graph)
+    }
+
+    fn destroy_graph(&self, graph: RawGraph) {
+        if self.enter().is_ok() {
+            graph::destroy(graph);
+        }
+    }
+
     fn create_stream(&self) -> Result<RawStream> {
         self.enter()?;
         let mut stream: Handle = ptr::null_mut();
@@ -399,6 +468,8 @@ impl Backend for CudaBackend {
         let function = RawFunction {
             handle: loaded.function.expose_provenance() as u64,
             dynamic_shared: variant.dynamic_shared,
+            max_threads: loaded.max_threads,
+            waits: super::waits(variant),
         };
         lock(&self.loaded).push(loaded);
         Ok(function)

@@ -30,6 +30,8 @@ const LOG_SIZE: usize = 16 * 1024;
 /// `CU_MEMHOSTALLOC_PORTABLE` and `CU_MEMHOSTALLOC_DEVICEMAP`
 const PORTABLE_MAPPED: u32 = 3;
 
+/// `CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK`
+const MAX_THREADS: c_int = 0;
 /// `CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED`
 const NON_PORTABLE_CLUSTER: c_int = 14;
 /// The CTAs of a cluster that every GPU with clusters runs together.
@@ -43,6 +45,8 @@ pub(super) struct Loaded {
     pub(super) module: Handle,
     pub(super) function: Handle,
     pub(super) kernel: &'static Kernel,
+    /// The most threads that a block of it can have.
+    pub(super) max_threads: u32,
     variant: &'static Variant,
     record: Option<Record>,
 }
@@ -159,6 +163,7 @@ impl Loaded {
             module,
             function: ptr::null_mut(),
             kernel,
+            max_threads: 0,
             variant,
             record: None,
         };
@@ -178,6 +183,12 @@ impl Loaded {
         backend.check("cuModuleGetFunction", unsafe {
             (backend.driver.api.module_get_function)(&mut self.function, self.module, name.as_ptr())
         })?;
+        let mut threads = 0;
+        // SAFETY: the function is of the loaded module; the driver writes one number.
+        backend.check("cuFuncGetAttribute", unsafe {
+            (backend.driver.api.func_get_attribute)(&mut threads, MAX_THREADS, self.function)
+        })?;
+        self.max_threads = u32::try_from(threads).unwrap_or(0);
         if let Ok(bytes @ 1..) = c_int::try_from(self.variant.dynamic_shared) {
             // SAFETY: the function is of the loaded module.
             backend.check("cuFuncSetAttribute", unsafe {

@@ -1,0 +1,13 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 64)]
+pub fn kernel(b: &mut Tensor<u32, 64>, n: u32) {
+    let tid = thread_idx().x;
+    if tid >= n {
+        return;
+    }
+    cta_sync();
+    b[tid] = 1;
+}
+
+fn main() {}

@@ -1,0 +1,11 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 64)]
+pub fn kernel(b: &mut Tensor<u32, 64>, n: u32) {
+    let tid = thread_idx().x;
+    if tid < n {
+        b[tid] = shfl_sync(u32::MAX, tid, 0);
+    }
+}
+
+fn main() {}

@@ -1,0 +1,13 @@
+#[tirx::module(deny_unproved)]
+mod kernels {
+    use tirx::prelude::*;
+    #[tirx::kernel(grid = 1, block = 64)]
+    pub fn kernel(a: &mut Tensor<f32, 64>, i: i32) {
+        if i >= 0 && i < 64 {
+            a[i] = 1.0;
+        }
+    }
+}
+
+pub use kernels::kernel;
+fn main() {}
