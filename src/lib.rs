@@ -63,6 +63,11 @@ pub mod __private {
 #[doc = include_str!("../docs/language.md")]
 mod language {}
 
+/// The code of the page on launches.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/launch.md")]
+mod launches {}
+
 /// The code of the chapters on asynchronous copies.
 #[cfg(doctest)]
 mod copies {

@@ -403,6 +403,14 @@ mod copy_bounds__src_size_not_proved;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod copy_bounds__tail_of_a_grid;
+#[path = "copy-shape/known_at_launch.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod copy_shape__known_at_launch;
+#[path = "copy-shape/too_few.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod copy_shape__too_few;
 #[path = "cp-async-align/destination.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1479,6 +1487,8 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("copy-bounds/range_of_a_row", copy_bounds__range_of_a_row::kernel::VARIANTS),
     ("copy-bounds/src_size_not_proved", copy_bounds__src_size_not_proved::kernel::VARIANTS),
     ("copy-bounds/tail_of_a_grid", copy_bounds__tail_of_a_grid::kernel::VARIANTS),
+    ("copy-shape/known_at_launch", copy_shape__known_at_launch::kernel::VARIANTS),
+    ("copy-shape/too_few", copy_shape__too_few::kernel::VARIANTS),
     ("cp-async-align/destination", cp_async_align__destination::kernel::VARIANTS),
     ("cp-async-align/offset", cp_async_align__offset::kernel::VARIANTS),
     ("cp-async-align/row_pitch", cp_async_align__row_pitch::kernel::VARIANTS),

@@ -99,6 +99,13 @@ fn mapped<M: Dim, N: Dim>(#[tma(box = [8, 8])] a: &Tensor<f32, M, N>, b: &mut Te
     b[(thread_idx().x / 8, thread_idx().x % 8)] = tile[(0, 0)];
 }
 
+#[tirx::kernel(grid = 1, block = 64)]
+fn cached(a: &Tensor<u32, 64>, b: &mut Tensor<u32, 64>) {
+    let i = thread_idx().x;
+    griddepcontrol_wait();
+    b[i] = a.load_nc(i);
+}
+
 /// A kernel of `scale`'s parameters with one variant and cluster that the attribute would not make.
 const fn altered(variant: &'static [Variant], cluster: Option<[u32; 3]>) -> Kernel {
     Kernel {
@@ -438,6 +445,10 @@ static CASES: &[Case] = cases! {
     "a kernel that begins early and never waits": |w| {
         scale(1, 1, &mut w.vector(64)).programmatic().launch(&w.stream)
     } => Launch::NeverWaits, "kernel `scale` never waits for the kernel in front of it, so `.programmatic()` would let the two race: ..";
+
+    "a kernel that begins early and reads what nothing may write": |w| {
+        cached(&w.vector(64), &mut w.vector(64)).programmatic().launch(&w.stream)
+    } => Launch::ReadOnlyPath, "kernel `cached` reads with `load_nc`, which is for what nothing writes, and with `.programmatic()` the kernel in front may still write: read by plain indices, or vouch for it with `unsafe { .programmatic_unchecked() }`";
 
     // Graphs.
     "a graph without its tensor": |w| {

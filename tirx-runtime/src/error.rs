@@ -584,6 +584,16 @@ pub enum LaunchError {
         limit: u32,
     },
 
+    /// A kernel that may begin before the kernel in front of it has ended reads through the path for what nothing writes.
+    #[error(
+        "kernel `{kernel}` reads with `load_nc`, which is for what nothing writes, and with `.programmatic()` the kernel in front may \
+         still write: read by plain indices, or vouch for it with `unsafe {{ .programmatic_unchecked() }}`"
+    )]
+    ReadOnlyPath {
+        /// The kernel.
+        kernel: &'static str,
+    },
+
     /// A kernel that may begin before the kernel in front of it has ended never waits for it.
     #[error(
         "kernel `{kernel}` never waits for the kernel in front of it, so `.programmatic()` would let the two race: call \
@@ -607,6 +617,20 @@ pub enum LaunchError {
         grid: Dim3,
         /// The cluster.
         cluster: Dim3,
+    },
+
+    /// The device has no room for a cluster of the kernel.
+    #[error(
+        "kernel `{kernel}`: {device} has no room for a cluster of {cluster} with what a block needs: use smaller clusters, fewer \
+         threads or less shared memory"
+    )]
+    ClusterRoom {
+        /// The kernel.
+        kernel: &'static str,
+        /// The cluster.
+        cluster: Dim3,
+        /// The device, in words.
+        device: String,
     },
 
     /// No compilation of the kernel runs on the device.

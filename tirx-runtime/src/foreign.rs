@@ -111,8 +111,9 @@ impl Stream {
     /// later.
     ///
     /// # Safety
-    /// It is a stream of the device's primary context, and is not destroyed before all tensors and host buffers that were
-    /// used on it through this are dropped or this was synchronized after their last use.
+    /// It is a stream of the device's primary context, does not record a graph while it is used here, and is not destroyed
+    /// before all tensors and host buffers that were used on it through this are dropped or this was synchronized after
+    /// their last use.
     ///
     /// # Errors
     /// If the device is an emulator, which has no such streams; if it is the handle of the default stream of each thread,

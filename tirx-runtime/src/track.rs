@@ -365,8 +365,9 @@ pub(crate) fn issue(
             .read()
             .unwrap_or_else(PoisonError::into_inner)
     {
-        run()?;
-        return lock(recording).note(uses);
+        // Noted first: what fails may have been recorded in part.
+        lock(recording).note(uses)?;
+        return run();
     }
     uses.each(|one| one.before(timeline))?;
     let issued = run();

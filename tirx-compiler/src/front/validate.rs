@@ -108,11 +108,8 @@ pub(super) fn template(
     if errors.is_empty() {
         check.uses(&statements, &mut errors);
     }
-    if errors.is_empty()
-        && statements
-            .iter()
-            .all(|s| matches!(s, Statement::Comment(_)))
-    {
+    // A comment alone is one in the PTX of the kernel.
+    if errors.is_empty() && statements.is_empty() {
         errors.push(
             Diagnostic::new(
                 &rules::RAW_PTX,

@@ -64,6 +64,7 @@ impl Lowering<'_> {
             Relayout::Reshape(_) => self.reshape(&base, &args, at),
             Relayout::Permute(_) => self.permute(&base, &args),
             Relayout::Chunk(_) => self.chunk(&base, &args, at),
+            Relayout::AsView => Some(base.clone()),
             Relayout::Cast => match &whole.ty {
                 Ty::View(ty) => self.cast_elements(&base, super::machine(ty.elem), at),
                 _ => return self.poisoned(),

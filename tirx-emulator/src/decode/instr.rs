@@ -218,8 +218,12 @@ pub(crate) fn decode(names: &mut Names, instruction: &Instruction) -> Decoded<Op
             Ok(Op::Exit)
         }
         "trap" => Ok(Op::Trap),
-        // The only grid there is: nothing to wait for, and nobody who waits.
-        "brkpt" | "pmevent" | "nanosleep" | "griddepcontrol" => Ok(Op::Nop),
+        "brkpt" | "pmevent" | "nanosleep" => Ok(Op::Nop),
+        // Grids run one after another: that others may begin changes nothing for this one.
+        "griddepcontrol" => match words.one_of(&["wait", "launch_dependents"]) {
+            Some("wait") => Ok(Op::GridWait),
+            _ => Ok(Op::Nop),
+        },
         "setmaxnreg" => {
             let _ = words.has("inc") || words.has("dec");
             let _ = words.has("sync") && words.has("aligned");

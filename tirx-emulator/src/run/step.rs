@@ -835,6 +835,7 @@ impl Machine<'_> {
             &Op::CtaRank { d, a, generic } => {
                 return self.cta_rank::<SAN>(blocks, warp, (d, a, generic), pc, exec);
             }
+            Op::GridWait => self.grid_wait(warp, exec),
             &Op::HalfFence(fence, Half::Release(scope)) => {
                 self.release_partly(warp, (fence, scope), false, exec);
             }

@@ -301,7 +301,7 @@ impl Backend for EmulatorBackend {
             handle: state.modules.len() as u64,
             dynamic_shared: variant.dynamic_shared,
             max_threads: super::THREADS,
-            waits: super::waits(variant),
+            early: super::Early::of(variant),
         })
     }
 

@@ -288,7 +288,7 @@ impl Backend for FakeBackend {
             handle: state.functions,
             dynamic_shared: variant.dynamic_shared,
             max_threads: super::THREADS,
-            waits: super::waits(variant),
+            early: super::Early::of(variant),
         })
     }
 

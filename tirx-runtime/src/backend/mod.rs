@@ -215,13 +215,49 @@ pub(crate) struct RawFunction {
     pub(crate) dynamic_shared: u32,
     /// The most threads that a block of it can have on this device, by the registers that it takes.
     pub(crate) max_threads: u32,
-    /// Whether it waits for the kernel in front, where it may begin before that has ended.
-    pub(crate) waits: bool,
+    /// Whether it may begin before the kernel in front of it has ended.
+    pub(crate) early: Early,
 }
 
-/// Whether a kernel waits for the kernel in front of it.
-pub(crate) fn waits(variant: &Variant) -> bool {
-    variant.ptx.contains("griddepcontrol.wait")
+/// Whether a kernel may begin before the kernel in front of it has ended, as far as safe code is concerned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Early {
+    /// It waits at some time, and whatever it reads before that is read once.
+    May,
+    /// It never waits.
+    NeverWaits,
+    /// It reads through the path for what nothing writes. The assembler may repeat such a load, and another value then is not
+    /// the one that was checked.
+    ReadOnlyPath,
+}
+
+impl Early {
+    pub(crate) fn of(variant: &Variant) -> Self {
+        if !variant.ptx.contains("griddepcontrol.wait") {
+            Self::NeverWaits
+        } else if variant.ptx.contains(".nc.") {
+            Self::ReadOnlyPath
+        } else {
+            Self::May
+        }
+    }
+
+    /// As a number, for an atomic.
+    pub(crate) fn number(self) -> u32 {
+        match self {
+            Self::May => 0,
+            Self::NeverWaits => 1,
+            Self::ReadOnlyPath => 2,
+        }
+    }
+
+    pub(crate) fn from_number(number: u32) -> Self {
+        match number {
+            0 => Self::May,
+            1 => Self::NeverWaits,
+            _ => Self::ReadOnlyPath,
+        }
+    }
 }
 
 /// The largest grid; from the CUDA guide's table of compute capabilities, as the others here.

@@ -8,10 +8,15 @@
 //! A cell is a few atomics. They cannot be seen torn: while a device lives its slot is nobody else's, so all that is
 //! written to the cell is that device's id, after the function that its own table has, which is always the same.
 
-use crate::{Result, backend::RawFunction, device::DeviceInner, kernel::Kernel};
+use crate::{
+    Result,
+    backend::{Early, RawFunction},
+    device::DeviceInner,
+    kernel::Kernel,
+};
 use std::sync::{
     Mutex,
-    atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering},
+    atomic::{AtomicU32, AtomicU64, Ordering},
 };
 
 /// How many devices find their kernels the fast way at a time.
@@ -71,7 +76,7 @@ struct Cell {
     function: AtomicU64,
     dynamic_shared: AtomicU32,
     max_threads: AtomicU32,
-    waits: AtomicBool,
+    early: AtomicU32,
 }
 
 impl KernelCache {
@@ -85,7 +90,7 @@ impl KernelCache {
                     function: AtomicU64::new(0),
                     dynamic_shared: AtomicU32::new(0),
                     max_threads: AtomicU32::new(0),
-                    waits: AtomicBool::new(false),
+                    early: AtomicU32::new(0),
                 }
             }; SLOTS],
         }
@@ -102,7 +107,7 @@ impl KernelCache {
                 handle: cell.function.load(Ordering::Relaxed),
                 dynamic_shared: cell.dynamic_shared.load(Ordering::Relaxed),
                 max_threads: cell.max_threads.load(Ordering::Relaxed),
-                waits: cell.waits.load(Ordering::Relaxed),
+                early: Early::from_number(cell.early.load(Ordering::Relaxed)),
             });
         }
         self.load(kernel, device)
@@ -118,7 +123,7 @@ impl KernelCache {
                 .store(function.dynamic_shared, Ordering::Relaxed);
             cell.max_threads
                 .store(function.max_threads, Ordering::Relaxed);
-            cell.waits.store(function.waits, Ordering::Relaxed);
+            cell.early.store(function.early.number(), Ordering::Relaxed);
             cell.device.store(slot.id, Ordering::Release);
         }
         Ok(function)

@@ -18,7 +18,7 @@ pub use size::Dim3;
 
 use crate::{
     DeviceTensor, Element, Result, ScalarArg, Stream, TensorMap, TensorMapMut,
-    backend::{Grid, RawFunction, Value},
+    backend::{Early, Grid, RawFunction, Value},
     device::DeviceInner,
     dtype::Dtype,
     error::{ExtentError, LaunchError},
@@ -157,7 +157,16 @@ pub struct Launch<'a, const N: usize> {
     /// What the call says.
     grid_set: Option<Dim3>,
     block_set: Option<Dim3>,
-    programmatic: bool,
+    programmatic: Programmatic,
+}
+
+/// Whether the kernel may begin before the one in front has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Programmatic {
+    No,
+    Checked,
+    /// The caller vouches for the kernel.
+    Unchecked,
 }
 
 impl<'a, const N: usize> Launch<'a, N> {
@@ -177,7 +186,7 @@ impl<'a, const N: usize> Launch<'a, N> {
             grid: grid.map(|grid| grid.map(Ok)),
             grid_set: None,
             block_set: None,
-            programmatic: false,
+            programmatic: Programmatic::No,
         }
     }
 
@@ -214,9 +223,25 @@ impl<'a, const N: usize> Launch<'a, N> {
     ///
     /// What the kernel in front writes is there after this one has called `griddepcontrol_wait`, and not before. On the
     /// emulator, and where GPU or driver do not have it, the kernels run one after the other.
+    ///
+    /// Safe, since a kernel that uses a tensor before it waits races with the one in front as threads may race: the values
+    /// are unpredictable, and what was checked of a value is true of the value that is used. Therefore a launch refuses a
+    /// kernel that never waits, and one that reads with `load_nc`, which is for what nothing writes.
     #[inline]
     pub fn programmatic(mut self) -> Self {
-        self.programmatic = true;
+        self.programmatic = Programmatic::Checked;
+        self
+    }
+
+    /// As [`Launch::programmatic`], for any kernel.
+    ///
+    /// # Safety
+    /// What the kernel reads with `load_nc` before it waits is written by none of the kernels in front that may still run.
+    /// A kernel that never waits is to be followed by none that needs the kernels in front of it to have ended: it may end
+    /// before they do.
+    #[inline]
+    pub unsafe fn programmatic_unchecked(mut self) -> Self {
+        self.programmatic = Programmatic::Unchecked;
         self
     }
 
@@ -224,6 +249,27 @@ impl<'a, const N: usize> Launch<'a, N> {
     ///
     /// On a GPU this returns before the kernel has run. What is done with its tensors next waits for it by itself; to
     /// wait for it here, call [`Stream::synchronize`]. On the emulator the kernel has run and was judged.
+    ///
+    /// # Why this is safe
+    ///
+    /// A kernel without `unsafe` touches no memory but its tensors', whatever it is given and whatever runs beside it:
+    ///
+    /// - *Bounds.* Each index is proved or compared where it is used. What the proofs rest on is checked here: the block, the
+    ///   grid where it is fixed, each dimension with its tensors, and that it is at most `2^31 - 1`.
+    /// - *Values.* Every bit pattern is a value of every element. A value that was checked is the value that is used: it is
+    ///   loaded once, and only through the read-only path (`load_nc`) where nothing writes meanwhile, which the next points
+    ///   see to. So races between threads, or between kernels, change values and nothing else.
+    /// - *Aliasing.* `&mut` keeps whole tensors apart. Views of borrowed memory are compared by address, and a launch refuses
+    ///   what overlaps.
+    /// - *Lifetime and order.* The borrows end when this returns, and the kernel may still run. The marks that it leaves make
+    ///   every later use, here or in another stream or thread, come after it, and the memory is freed after it; forgetting
+    ///   a tensor leaks its memory. The module `track` has the argument.
+    /// - *Memory of others* comes in by `unsafe` functions, whose callers vouch for it.
+    /// - *Device.* Tensors and stream are of one device, which has what the kernel needs.
+    ///
+    /// A check that fails in the kernel ends it before it touches anything outside. On a GPU that loses the device: this and
+    /// every later call on it is an error that carries the first failure, and what is dropped is dropped quietly. On the
+    /// emulator the launch is an error, and the device goes on.
     ///
     /// # Errors
     /// [`Error::Launch`](crate::Error::Launch) if the kernel was not started because an argument, the grid or the device
@@ -244,7 +290,7 @@ impl<'a, const N: usize> Launch<'a, N> {
             self.block_set,
             device.backend().description(),
         )?;
-        grid.programmatic = self.programmatic;
+        grid.programmatic = self.programmatic != Programmatic::No;
         let function = self.cache.get(kernel, device)?;
         self.fits(grid, function, device)?;
 
@@ -297,8 +343,12 @@ impl<const N: usize> Launch<'_, N> {
                 limit: function.max_threads,
             });
         }
-        if grid.programmatic && !function.waits {
-            return Err(LaunchError::NeverWaits { kernel });
+        if self.programmatic == Programmatic::Checked {
+            match function.early {
+                Early::May => {}
+                Early::NeverWaits => return Err(LaunchError::NeverWaits { kernel }),
+                Early::ReadOnlyPath => return Err(LaunchError::ReadOnlyPath { kernel }),
+            }
         }
         Ok(())
     }

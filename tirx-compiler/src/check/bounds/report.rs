@@ -27,12 +27,11 @@ impl Reports {
     pub(super) fn add(
         &mut self,
         prover: &mut Prover<'_>,
-        block: BlockId,
+        (block, position): (BlockId, usize),
         obligation: &Obligation,
         proof: Proof,
     ) {
-        let state = prover.state_at(block);
-        let mut state = (*state).clone();
+        let mut state = prover.state_before(block, position);
         prover.assume_path_again(&mut state, block);
         if let Some(under) = obligation.under {
             prover.assume_condition(&mut state, under, true);

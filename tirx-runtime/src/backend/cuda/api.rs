@@ -73,6 +73,7 @@ pub(super) mod code {
     pub(crate) const INVALID_HANDLE: Code = 400;
     pub(crate) const NOT_FOUND: Code = 500;
     pub(crate) const NOT_READY: Code = 600;
+    pub(crate) const INVALID_CLUSTER_SIZE: Code = 912;
 
     /// Whether the context is lost: every later call returns the same code. From the manual's description of each.
     pub(crate) fn loses_the_context(code: Code) -> bool {

@@ -31,7 +31,7 @@ use super::{
     Value, driver,
 };
 use crate::{
-    Error, OpenError, Result,
+    Error, LaunchError, OpenError, Result,
     error::CudaVersion,
     kernel::{Kernel, Variant},
     track::lock,
@@ -469,7 +469,7 @@ impl Backend for CudaBackend {
             handle: loaded.function.expose_provenance() as u64,
             dynamic_shared: variant.dynamic_shared,
             max_threads: loaded.max_threads,
-            waits: super::waits(variant),
+            early: super::Early::of(variant),
         };
         lock(&self.loaded).push(loaded);
         Ok(function)
@@ -546,7 +546,21 @@ impl Backend for CudaBackend {
             }
             issued => issued,
         };
-        self.check("cuLaunchKernel", issued)
+        match (issued, grid.cluster) {
+            (code::INVALID_CLUSTER_SIZE, Some(cluster)) => {
+                let loaded = lock(&self.loaded);
+                let kernel = loaded
+                    .iter()
+                    .find(|loaded| loaded.function as u64 == function.handle);
+                Err(LaunchError::ClusterRoom {
+                    kernel: kernel.map_or("?", |loaded| loaded.kernel.name),
+                    cluster: cluster.into(),
+                    device: self.description.to_string(),
+                }
+                .into())
+            }
+            _ => self.check("cuLaunchKernel", issued),
+        }
     }
 }
 
