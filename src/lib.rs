@@ -54,6 +54,14 @@ pub mod __private {
         };
     }
 
+    /// What an editor reads although rustc would not: the tokens as they are.
+    #[doc(hidden)]
+    #[macro_export]
+    macro_rules! __as_written {
+        ($($tokens:tt)*) => { $($tokens)* };
+    }
+    pub use __as_written as as_written;
+
     /// What `grid` expressions are made of.
     pub use crate::grid;
 }

@@ -88,9 +88,13 @@ pub(super) fn launch(
                 arguments.push(argument);
             }
             None => {
-                // It was reported. A type that nothing defines takes whatever the callers give.
+                // It was reported. Where its type cannot be told, one that nothing defines takes whatever the callers
+                // give.
                 complete = false;
-                inputs.push(quote!(#ident: __tirx_reported));
+                let ty = generics.parameter(&private, &typed.ty);
+                let ty = ty.unwrap_or_else(|| quote!(__tirx_reported));
+                inputs.push(quote!(#(#cfgs)* #ident: #ty));
+                arguments.push(TokenStream::new());
             }
         }
     }
@@ -514,11 +518,45 @@ impl<'f> Generics<'f> {
     fn of(function: &'f syn::ItemFn, parsed: &Parsed) -> Self {
         let params = function.sig.generics.params.iter();
         Self {
-            params: match parsed.is_generic() {
+            params: match parsed.is_generic() || parsed.lists_instances {
                 true => params.filter(|param| is_listed(param)).collect(),
-                false => Vec::new(),
+                // They were reported; callers have those that follow from what they give.
+                false => params
+                    .filter(|param| is_listed(param) && follows(param, &function.sig))
+                    .collect(),
             },
         }
+    }
+
+    /// The type on the host of a parameter that was reported, as far as it can be told.
+    fn parameter(&self, private: &TokenStream, ty: &syn::Type) -> Option<TokenStream> {
+        let named = |ty: &syn::Type| match (self.element(ty), ty) {
+            (Some(generic), _) => Some(quote!(#generic)),
+            (None, syn::Type::Path(path)) => {
+                let ident = path.path.get_ident()?;
+                let scalar = Scalar::from_name(&text_of(ident))?;
+                Some(scalar_type(private, scalar, ident.span()))
+            }
+            _ => None,
+        };
+        let syn::Type::Reference(reference) = ty else {
+            return named(ty);
+        };
+        let arguments = tensor_arguments(&reference.elem)?;
+        let syn::GenericArgument::Type(elem) = arguments.args.first()? else {
+            return None;
+        };
+        let elem = match elem {
+            syn::Type::Path(path) if path.path.is_ident("bool") => return None,
+            elem => named(elem)?,
+        };
+        let rank = arguments
+            .args
+            .len()
+            .checked_sub(1)
+            .filter(|rank| *rank > 0)?;
+        let mutable = reference.mutability;
+        Some(quote!(&'launch #mutable #private::DeviceTensor<#elem, #rank>))
     }
 
     /// The generic that is the element of a tensor type, or the type itself.
@@ -598,6 +636,20 @@ impl<'f> Generics<'f> {
         });
         quote!(pub struct Instance<#(#declared),*>(::core::marker::PhantomData<(#(#types,)*)>);)
     }
+}
+
+/// The generic is a type that some parameter has.
+fn follows(param: &syn::GenericParam, signature: &syn::Signature) -> bool {
+    let syn::GenericParam::Type(param) = param else {
+        return false;
+    };
+    let all = Generics {
+        params: signature.generics.params.iter().collect(),
+    };
+    signature.inputs.iter().any(|input| match input {
+        syn::FnArg::Typed(typed) => all.element(&typed.ty) == Some(&param.ident),
+        syn::FnArg::Receiver(_) => false,
+    })
 }
 
 fn ident_of(param: &syn::GenericParam) -> Option<&Ident> {

@@ -997,6 +997,18 @@ fn help(violation: &Violation, map: &TensorMap) -> Option<String> {
             "pad the rows of the tensor: make its last dimension a multiple of 16 bytes".to_owned()
         }
         Violation::InterleaveSwizzle { .. } => "add `swizzle = 32`".to_owned(),
+        Violation::FillElement { .. } => "write `oob_fill = zero`, or leave it out".to_owned(),
+        Violation::Box { .. } => "move it with several copies, each of a smaller box".to_owned(),
+        Violation::ElementStride { .. } => {
+            "write a stride in that range, and choose among the elements after the copy".to_owned()
+        }
+        Violation::Corner { .. } => {
+            "write a corner in that range, and give the rest with the coordinates of each copy"
+                .to_owned()
+        }
+        Violation::Channels { most, .. } | Violation::Pixels { most, .. } => {
+            format!("write at most {most}, and copy the rest by another copy")
+        }
         _ => return None,
     })
 }
