@@ -27,6 +27,8 @@ pub(super) struct Cfg<'a> {
     pub(super) function: &'a Function,
     /// Reachable blocks in reverse postorder.
     pub(super) order: Vec<BlockId>,
+    /// The others.
+    pub(super) unreached: Vec<BlockId>,
     /// By block.
     pub(super) preds: Vec<Vec<Pred>>,
     /// By block; the entry and unreachable blocks have none.
@@ -94,9 +96,14 @@ impl<'a> Cfg<'a> {
                 }
             }
         }
+        let unreached = (0..count as u32)
+            .map(BlockId)
+            .filter(|block| position.get(block.index()) == Some(&usize::MAX))
+            .collect();
         Self {
             function,
             order,
+            unreached,
             preds,
             idom,
             defs,

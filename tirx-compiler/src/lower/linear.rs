@@ -91,6 +91,33 @@ fn add(builder: &Builder, ty: Scalar, value: Value, factor: i128, depth: u32, fo
             _ => {}
         }
     }
-    let entry = form.terms.entry(value).or_default();
+    let mut steps = 0;
+    let known = form.terms.keys().copied();
+    let first = { known }.find(|known| same(builder, *known, value, 0, &mut steps));
+    let entry = form.terms.entry(first.unwrap_or(value)).or_default();
     *entry = fold::wrap(ty, *entry + factor);
+}
+
+/// Both are made in the same way of the same values: `i / 64` is `i / 64`, wherever it is written.
+fn same(builder: &Builder, a: Value, b: Value, depth: u32, steps: &mut u32) -> bool {
+    if a == b {
+        return true;
+    }
+    *steps += 1;
+    if depth > MAX_DEPTH || *steps > MAX_STEPS || builder.scalar(a) != builder.scalar(b) {
+        return false;
+    }
+    let mut both = |a: Value, b: Value| same(builder, a, b, depth + 1, steps);
+    match (builder.def(a), builder.def(b)) {
+        (Some(Op::Const(a)), Some(Op::Const(b))) => a == b,
+        (Some(Op::Param(a)), Some(Op::Param(b))) => a == b,
+        (Some(Op::Dim(a)), Some(Op::Dim(b))) => a == b,
+        (Some(Op::Special(a, i)), Some(Op::Special(b, j))) => a == b && i == j,
+        (Some(Op::Cast(a)), Some(Op::Cast(b))) => both(*a, *b),
+        (Some(Op::Unary(f, a)), Some(Op::Unary(g, b))) => f == g && both(*a, *b),
+        (Some(Op::Binary(f, a, c)), Some(Op::Binary(g, b, d))) => {
+            f == g && both(*a, *b) && both(*c, *d)
+        }
+        _ => false,
+    }
 }

@@ -1,10 +1,11 @@
 //! A small interpreter of SSA, which shares nothing with the compiler but the IR: one thread at a time, integers and
 //! `bool`s, memory that gives any value. It runs what the obligations say and holds each against its proof.
 
+use std::collections::HashMap;
 use tirx_compiler::ir::{
     ssa::{
-        Axis, Binary, BlockId, Edge, Function, Obligation, ObligationKind, Op, Place, Proof, Root,
-        Special, Terminator, Unary, Value, ValueTy,
+        Axis, Binary, BlockId, Edge, Function, LocalArrayId, Obligation, ObligationKind, Op, Place,
+        Proof, Root, Special, Terminator, Unary, Value, ValueTy,
     },
     tree::{BinaryOp, CompareOp},
     types::{Const, Dim, DimSource, Scalar},
@@ -53,6 +54,10 @@ pub(crate) struct Thread<'a> {
     thread: u32,
     values: Vec<Option<i128>>,
     loads: u64,
+    /// The elements of the thread's own arrays.
+    arrays: HashMap<(LocalArrayId, i128), i128>,
+    /// How often an obligation that was called proved was reached.
+    pub(crate) proved: u64,
     pub(crate) events: Vec<Event>,
     pub(crate) wrong: Option<Wrong>,
 }
@@ -141,6 +146,8 @@ impl<'a> Thread<'a> {
             thread,
             values: vec![None; function.values.len()],
             loads: 0,
+            arrays: HashMap::new(),
+            proved: 0,
             events: Vec::new(),
             wrong: None,
         };
@@ -212,6 +219,10 @@ impl<'a> Thread<'a> {
         }
     }
 
+    fn width(&self, value: Value) -> u32 {
+        self.scalar(value).bits()
+    }
+
     fn dim(&self, dim: Dim) -> i128 {
         match dim {
             Dim::Const(size) => i128::from(size),
@@ -231,6 +242,7 @@ impl<'a> Thread<'a> {
         }
         let holds = self.holds(obligation);
         let proof = self.proofs[index];
+        self.proved += u64::from(proof == Proof::Proved);
         let is_wrong = match proof {
             Proof::Proved => !holds,
             Proof::Refuted => holds,
@@ -282,6 +294,8 @@ impl<'a> Thread<'a> {
                 0 < value && value <= i128::from(*most) && value % i128::from(*multiple) == 0
             }
             ObligationKind::AtMost { value, max } => self.get(*value) <= i128::from(*max),
+            // What is not refused at build holds as far as the compiler says anything of it.
+            ObligationKind::Coordinate { .. } => true,
             ObligationKind::Rank { rank, ctas } => self.get(*rank) < i128::from(*ctas),
         }
     }
@@ -318,6 +332,7 @@ impl<'a> Thread<'a> {
                 })
             }
             Op::Unary(op, a) => {
+                let op_of = *a;
                 let a = self.get(*a);
                 match op {
                     Unary::Neg => wrap(ty, -a),
@@ -325,6 +340,9 @@ impl<'a> Thread<'a> {
                     Unary::Not => wrap(ty, -a - 1),
                     Unary::Abs => wrap(ty, a.abs()),
                     Unary::CountOnes => a.count_ones().into(),
+                    Unary::LeadingZeros => {
+                        i128::from(a.leading_zeros()) - 128 + i128::from(self.width(op_of))
+                    }
                     other => panic!("no {other:?} here"),
                 }
             }
@@ -343,11 +361,26 @@ impl<'a> Thread<'a> {
                 }
             }
             Op::Cast(a) => wrap(ty, self.get(*a)),
+            Op::Load(place) if matches!(place.root, Root::Local(_)) => {
+                let Root::Local(array) = place.root else {
+                    unreachable!("it was asked");
+                };
+                let at = self.place(place);
+                *self.arrays.get(&(array, at)).expect("it was written")
+            }
             Op::Load(place) => {
                 self.place(place);
                 self.loads += 1;
                 memory(self.launch.seed, self.loads, ty)
             }
+            Op::Store(place, value) if matches!(place.root, Root::Local(_)) => {
+                if let Root::Local(array) = place.root {
+                    let at = self.place(place);
+                    self.arrays.insert((array, at), self.get(*value));
+                }
+                0
+            }
+            Op::Fail(_) => return Err(Stop),
             Op::Store(place, value) => {
                 let event = Event::Store(place.root, self.place(place), self.get(*value));
                 self.events.push(event);

@@ -5,6 +5,7 @@ mod bounds;
 mod common;
 mod contracts;
 mod interpret;
+mod patterns;
 mod random;
 mod snapshots;
 mod soundness;

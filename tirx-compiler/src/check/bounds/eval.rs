@@ -5,12 +5,13 @@ use super::{
     context::INFINITE,
     linear::{Atom, Linear},
 };
-use crate::check::cfg::Def;
+use crate::check::cfg::{Cfg, Def};
 use crate::ir::{
     ssa::{Axis, Binary, Op, Special, Unary, Value, ValueTy},
     tree::{BinaryOp, CompareOp},
     types::{Const, Dim, DimId, DimSource, GridOf, ParamId, Scalar},
 };
+use std::rc::Rc;
 
 /// What an atom stands for.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -33,6 +34,37 @@ pub(super) enum AtomKey {
 const MAX_DIM: i128 = (1 << 31) - 1;
 /// How deep definitions are followed: beyond, a value stands for itself.
 const MAX_DEPTH: u32 = 48;
+/// How many products are looked at where one is divided.
+const MAX_PRODUCTS: usize = 16;
+/// How deep a `select` may stand for its sides to be looked at each where it is chosen.
+const MAX_CHOICES: u32 = 6;
+
+/// Unsigned products of two values that are no constants, each of them once.
+pub(super) fn products(cfg: &Cfg<'_>, canon: &[Value]) -> Rc<[(Value, [Value; 2])]> {
+    let is_unsigned = |value: Value| {
+        matches!(
+            cfg.function.values.get(value.index()).map(|data| data.ty),
+            Some(ValueTy::Scalar(scalar)) if scalar.is_int() && !scalar.is_signed()
+        )
+    };
+    let is_constant = |value: Value| matches!(cfg.def(value), Def::Op(Op::Const(_)));
+    let insts = cfg.function.blocks.iter().flat_map(|block| &block.insts);
+    let mut found = Vec::new();
+    for inst in insts {
+        if let (Op::Binary(Binary::Op(BinaryOp::Mul), a, b), Some(result)) = (&inst.op, inst.result)
+            && is_unsigned(result)
+            && !is_constant(*a)
+            && !is_constant(*b)
+            && canon
+                .get(result.index())
+                .is_none_or(|first| *first == result)
+            && found.len() < MAX_PRODUCTS
+        {
+            found.push((result, [*a, *b]));
+        }
+    }
+    found.into()
+}
 
 impl Prover<'_> {
     pub(super) fn atom(&mut self, key: AtomKey) -> Atom {
@@ -40,6 +72,7 @@ impl Prover<'_> {
             return *atom;
         }
         let atom = Atom(self.atom_ids.len() as u32);
+        self.atom_keys.push(key.clone());
         self.atom_ids.insert(key, atom);
         atom
     }
@@ -190,12 +223,93 @@ impl Prover<'_> {
             Op::Binary(op, a, b) if self.scalar(value).is_some_and(Scalar::is_int) => {
                 self.binary(state, value, *op, *a, *b)
             }
-            Op::Select(_, a, b) if self.scalar(value).is_some_and(Scalar::is_int) => {
-                let (a, b) = (self.eval(state, *a), self.eval(state, *b));
-                self.joined(state, value, &[a, b])
+            Op::Select(cond, a, b) if self.scalar(value).is_some_and(Scalar::is_int) => {
+                self.chosen(state, value, *cond, [*a, *b])
+            }
+            Op::Load(place) if self.scalar(value).is_some_and(Scalar::is_int) => {
+                let arrays = Rc::clone(&self.arrays);
+                if let Some(written) = arrays.written(self.cfg, place, value) {
+                    return self.eval(state, written);
+                }
+                match arrays.hull(self.cfg, place) {
+                    Some((low, high)) => self.within(state, value, low, high),
+                    None => self.itself(state, value),
+                }
             }
             _ => self.itself(state, value),
         }
+    }
+
+    /// `if cond { a } else { b }`: each where it is chosen.
+    fn chosen(
+        &mut self,
+        state: &mut State,
+        value: Value,
+        cond: Value,
+        sides: [Value; 2],
+    ) -> Linear {
+        let plain = sides.map(|side| self.eval(state, side));
+        if self.depth > MAX_CHOICES {
+            return self.joined(state, value, &plain);
+        }
+        let mut ends: Option<(Option<i128>, Option<i128>)> = None;
+        let mut ways = Vec::with_capacity(2);
+        for (side, truth) in sides.into_iter().zip([true, false]) {
+            let mut way = state.clone();
+            way.memo.clear();
+            self.assume_condition(&mut way, cond, truth);
+            if way.context.contradiction {
+                continue;
+            }
+            let form = self.eval(&mut way, side);
+            let (low, high) = (way.context.least(&form), way.context.greatest(&form));
+            ends = Some(match ends {
+                None => (low, high),
+                Some((least, most)) => (
+                    least.zip(low).map(|(a, b)| a.min(b)),
+                    most.zip(high).map(|(a, b)| a.max(b)),
+                ),
+            });
+            ways.push((way, form));
+        }
+        let Some((low, high)) = ends else {
+            return self.joined(state, value, &plain);
+        };
+        if let Some(((_, first), rest)) = ways.split_first()
+            && rest.iter().all(|(_, other)| other == first)
+        {
+            return first.clone();
+        }
+        let (least, greatest) = self.type_range(value);
+        let linear = self.within(
+            state,
+            value,
+            low.unwrap_or(least).max(least),
+            high.unwrap_or(greatest).min(greatest),
+        );
+        // One side may bound both.
+        for form in &plain {
+            if form.as_constant().is_some() {
+                continue;
+            }
+            let all = |state: &[(State, Linear)], above: bool| {
+                state.iter().all(|(way, arg)| {
+                    let difference = if above {
+                        form.minus(arg)
+                    } else {
+                        arg.minus(form)
+                    };
+                    difference.is_some_and(|difference| way.context.proves(&difference))
+                })
+            };
+            if all(&ways, true) {
+                assume_at_most(state, &linear, form);
+            }
+            if all(&ways, false) {
+                assume_at_most(state, form, &linear);
+            }
+        }
+        linear
     }
 
     /// A value that is one of several.
@@ -393,20 +507,28 @@ impl Prover<'_> {
     }
 
     fn product(&mut self, state: &mut State, value: Value, a: &Linear, b: &Linear) -> Linear {
-        if let Some(factor) = b.as_constant() {
+        if let Some(factor) = known(state, b) {
             return self.wrapped(state, value, a.scaled(factor));
         }
-        if let Some(factor) = a.as_constant() {
+        if let Some(factor) = known(state, a) {
             return self.wrapped(state, value, b.scaled(factor));
         }
         let (least, greatest) = self.type_range(value);
-        let Some([low, high]) = product_range(state, a, b) else {
-            return self.itself(state, value);
+        let range = product_range(state, a, b);
+        let exact = range.filter(|[low, high]| *low >= least && *high <= greatest);
+        let linear = match exact {
+            Some([low, high]) => self.within(state, value, low, high),
+            None => self.itself(state, value),
         };
-        if low < least || high > greatest {
-            return self.itself(state, value);
+        // What is not 0, wrapped or not, has no factor that is.
+        if least == 0 && positive(state, &linear) {
+            for factor in [a, b] {
+                assume_less(state, &Linear::constant(0), factor);
+            }
         }
-        let linear = self.within(state, value, low, high);
+        if exact.is_none() {
+            return linear;
+        }
         // Between the products with the least and greatest value of the other factor.
         for (factor, other) in [(a, b), (b, a)] {
             if !state.context.proves(factor) {
@@ -457,7 +579,12 @@ impl Prover<'_> {
     }
 
     /// `linear - divisor * floor(linear / divisor)` for a positive divisor.
-    fn modulo(&mut self, state: &mut State, linear: &Linear, divisor: i128) -> Option<Linear> {
+    pub(super) fn modulo(
+        &mut self,
+        state: &mut State,
+        linear: &Linear,
+        divisor: i128,
+    ) -> Option<Linear> {
         let (_, rest) = split(linear, divisor)?;
         if let Some(constant) = rest.as_constant() {
             return Some(Linear::constant(constant.rem_euclid(divisor)));
@@ -479,7 +606,7 @@ impl Prover<'_> {
 
     fn quotient_of(&mut self, state: &mut State, value: Value, a: &Linear, b: &Linear) -> Linear {
         let nonnegative = state.context.proves(a);
-        match b.as_constant() {
+        match known(state, b) {
             Some(divisor) if divisor > 0 && nonnegative => {
                 if let Some(quotient) = self.floor(state, a, divisor) {
                     return quotient;
@@ -496,6 +623,7 @@ impl Prover<'_> {
                 let linear = self.itself(state, value);
                 assume_at_most(state, &Linear::constant(0), &linear);
                 assume_at_most(state, &linear, a);
+                self.assume_below_factor(state, &linear, a, b);
                 return linear;
             }
             _ => {}
@@ -503,9 +631,44 @@ impl Prover<'_> {
         self.itself(state, value)
     }
 
+    /// `a / b < n` where `a < n * b` is known. An unsigned product that wrapped is smaller, and allows no more.
+    fn assume_below_factor(
+        &mut self,
+        state: &mut State,
+        quotient: &Linear,
+        a: &Linear,
+        b: &Linear,
+    ) {
+        let products = Rc::clone(&self.products);
+        for (product, factors) in products.iter().copied() {
+            let known = state.context.facts.iter().any(|fact| {
+                let atom = self.atom_ids.get(&AtomKey::Value(product));
+                atom.is_some_and(|atom| fact.factor(*atom) != 0)
+            });
+            if !known {
+                continue;
+            }
+            let product = self.itself(state, product);
+            let is_below = product
+                .minus(a)
+                .and_then(|room| room.shifted(-1))
+                .is_some_and(|room| state.context.proves(&room));
+            if !is_below {
+                continue;
+            }
+            let [first, second] = factors.map(|factor| self.eval(state, factor));
+            if second == *b {
+                assume_less(state, quotient, &first);
+            }
+            if first == *b {
+                assume_less(state, quotient, &second);
+            }
+        }
+    }
+
     fn remainder_of(&mut self, state: &mut State, value: Value, a: &Linear, b: &Linear) -> Linear {
         let nonnegative = state.context.proves(a);
-        match b.as_constant() {
+        match known(state, b) {
             Some(divisor) if divisor > 0 && nonnegative => {
                 if let Some(remainder) = self.modulo(state, a, divisor) {
                     return remainder;
@@ -531,7 +694,7 @@ impl Prover<'_> {
 
     fn and(&mut self, state: &mut State, value: Value, a: &Linear, b: &Linear) -> Linear {
         let (least, greatest) = self.type_range(value);
-        for (linear, mask) in [(a, b.as_constant()), (b, a.as_constant())] {
+        for (linear, mask) in [(a, known(state, b)), (b, known(state, a))] {
             let Some(mask) = mask else {
                 continue;
             };
@@ -554,6 +717,19 @@ impl Prover<'_> {
                 && let Some(high) = linear.minus(&low)
             {
                 return high;
+            }
+        }
+        for (linear, mask) in [(a, known(state, b)), (b, known(state, a))] {
+            // Bits in a row: those of a quotient, in their place.
+            if let Some(mask) = mask.filter(|mask| *mask > 0)
+                && let shift = mask.trailing_zeros()
+                && let row = mask >> shift
+                && row & (row + 1) == 0
+                && let Some(quotient) = self.floor(state, linear, 1 << shift)
+                && let Some(low) = self.modulo(state, &quotient, row + 1)
+                && let Some(bits) = low.scaled(1 << shift)
+            {
+                return bits;
             }
         }
         let mut high = greatest;
@@ -613,7 +789,7 @@ impl Prover<'_> {
         b: &Linear,
     ) -> Linear {
         let bits = self.scalar(value).map_or(32, Scalar::bits);
-        if let Some(count) = b.as_constant() {
+        if let Some(count) = known(state, b) {
             let count = count & i128::from(bits - 1);
             let power = 1i128 << count;
             if op == BinaryOp::Shl {
@@ -626,9 +802,19 @@ impl Prover<'_> {
             };
         }
         if op == BinaryOp::Shr && state.context.proves(a) {
+            // A count beyond the width is taken modulo it.
+            let last = i128::from(bits) - 1;
+            let least = match (state.context.least(b), state.context.greatest(b)) {
+                (Some(least), Some(most)) if 0 <= least && most <= last => least,
+                _ => 0,
+            };
+            let high = state.context.greatest(a).map(|high| high.max(0) >> least);
             let linear = self.itself(state, value);
             assume_at_most(state, &Linear::constant(0), &linear);
             assume_at_most(state, &linear, a);
+            if let Some(high) = high {
+                assume_at_most(state, &linear, &Linear::constant(high));
+            }
             return linear;
         }
         let counts = (state.context.least(b), state.context.greatest(b));
@@ -649,6 +835,35 @@ impl Prover<'_> {
             return linear;
         }
         self.itself(state, value)
+    }
+
+    /// A cast that is known to lie where the type that it is from has numbers too did not change the number.
+    fn assume_uncast(&mut self, state: &mut State, value: Value) {
+        let value = self.canonical(value);
+        let Def::Op(Op::Cast(from)) = self.cfg.def(value) else {
+            return;
+        };
+        let (Some(of), Some(to)) = (self.scalar(*from), self.scalar(value)) else {
+            return;
+        };
+        let Some(range) = of
+            .int_range()
+            .filter(|_| to.is_int() && to.bits() >= of.bits())
+        else {
+            return;
+        };
+        let (now, before) = (self.eval(state, value), self.eval(state, *from));
+        if now != before && self.fits(state, &now, range) {
+            state.context.assume_equal(&now, &before);
+        }
+    }
+
+    /// A number with bits that are set is not 0.
+    fn assume_some_bit(&mut self, state: &mut State, count: Value) {
+        if let Def::Op(Op::Unary(Unary::CountOnes, of)) = self.cfg.def(self.canonical(count)) {
+            let of = self.eval(state, *of);
+            assume_compare(state, CompareOp::Ne, &of, &Linear::constant(0));
+        }
     }
 
     /// Adds what follows from a condition being true or false.
@@ -677,7 +892,14 @@ impl Prover<'_> {
             }
             Def::Op(Op::Compare(op, a, b)) if self.scalar(*a).is_some_and(Scalar::is_int) => {
                 let (left, right) = (self.eval(state, *a), self.eval(state, *b));
-                assume_compare(state, if truth { *op } else { negated(*op) }, &left, &right);
+                let op = if truth { *op } else { negated(*op) };
+                assume_compare(state, op, &left, &right);
+                for side in [*a, *b] {
+                    self.assume_uncast(state, side);
+                }
+                if op == CompareOp::Eq && right.as_constant().is_some_and(|ones| ones > 0) {
+                    self.assume_some_bit(state, *a);
+                }
             }
             Def::Param(block, position) => {
                 // A `bool` that is constant on all ways here but one: that way was taken.
@@ -719,6 +941,18 @@ fn split(linear: &Linear, divisor: i128) -> Option<(Linear, Linear)> {
         }
     }
     Some((outside, rest))
+}
+
+/// The one value that an expression can have.
+fn known(state: &State, linear: &Linear) -> Option<i128> {
+    if let Some(constant) = linear.as_constant() {
+        return Some(constant);
+    }
+    let (least, greatest) = (
+        state.context.least(linear)?,
+        state.context.greatest(linear)?,
+    );
+    (least == greatest).then_some(least)
 }
 
 fn positive(state: &State, linear: &Linear) -> bool {
@@ -767,7 +1001,7 @@ pub(super) fn assume_less(state: &mut State, a: &Linear, b: &Linear) {
     }
 }
 
-fn assume_compare(state: &mut State, op: CompareOp, a: &Linear, b: &Linear) {
+pub(super) fn assume_compare(state: &mut State, op: CompareOp, a: &Linear, b: &Linear) {
     match op {
         CompareOp::Eq => state.context.assume_equal(a, b),
         CompareOp::Lt => assume_less(state, a, b),

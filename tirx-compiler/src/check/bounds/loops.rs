@@ -22,6 +22,10 @@ use std::collections::{BTreeMap, BTreeSet};
 /// How many guesses a parameter may have, and how many rounds are tried before all are given up.
 const MAX_THRESHOLDS: usize = 8;
 const MAX_ROUNDS: u32 = 40;
+/// How many parameters of a header are related to each other.
+const MAX_RELATED: usize = 4;
+/// How many joins and sums are followed from a parameter to what it is next.
+const MAX_MOVES: u32 = 4;
 
 /// What is assumed of the parameters of headers.
 #[derive(Debug, Default)]
@@ -184,9 +188,9 @@ impl Prover<'_> {
         let Some((entry, _)) = self.ways(header) else {
             return;
         };
-        let state = self.state_at(entry.from);
-        let mut state = (*state).clone();
+        let mut state = self.state_before(entry.from, usize::MAX);
         let mut guesses = Vec::new();
+        let mut unsteady = Vec::new();
         for (position, param) in self.params(header).into_iter().enumerate() {
             let integral = self.scalar(param).is_some_and(Scalar::is_int);
             if !integral || self.loops.exact.contains_key(&param) {
@@ -197,6 +201,17 @@ impl Prover<'_> {
             };
             let start = self.eval(&mut state, start);
             let itself = Linear::atom(self.atom(AtomKey::Value(param)));
+            unsteady.push((param, itself.clone(), start.clone()));
+            // It moves by something between two constants each time.
+            if let Some((least, most)) = self.moves(param, header, position) {
+                let trips = Linear::atom(self.atom(AtomKey::Trip(header)));
+                let moved = itself.minus(&start);
+                let low = moved
+                    .as_ref()
+                    .and_then(|moved| moved.combine(1, &trips, -least));
+                let high = moved.and_then(|moved| moved.combine(-1, &trips, most));
+                guesses.extend(low.into_iter().chain(high));
+            }
             guesses.extend(itself.minus(&start));
             guesses.extend(start.minus(&itself));
             let (least, greatest) = self.type_range(param);
@@ -228,8 +243,69 @@ impl Prover<'_> {
                 }
             }
         }
+        // One stays below another, as the ends of a search do.
+        for (first, itself, start) in unsteady.iter().take(MAX_RELATED) {
+            for (second, other, end) in unsteady.iter().take(MAX_RELATED) {
+                let starts_so = end
+                    .minus(start)
+                    .is_some_and(|difference| state.context.proves(&difference));
+                if first != second && self.scalar(*first) == self.scalar(*second) && starts_so {
+                    guesses.extend(other.minus(itself));
+                }
+            }
+        }
         if !guesses.is_empty() {
             self.loops.facts.insert(header, guesses);
+        }
+    }
+
+    /// The least and the most that a parameter moves by on a way back, where that is plainly constant.
+    fn moves(&self, param: Value, header: BlockId, position: usize) -> Option<(i128, i128)> {
+        let mut all: Option<(i128, i128)> = None;
+        for pred in self.cfg.preds(header).iter().filter(|pred| pred.back) {
+            let next = self.cfg.arg(*pred, header, position)?;
+            let (low, high) = self.moved(param, next, 0)?;
+            all = Some(match all {
+                None => (low, high),
+                Some((least, most)) => (least.min(low), most.max(high)),
+            });
+        }
+        all
+    }
+
+    fn moved(&self, param: Value, next: Value, depth: u32) -> Option<(i128, i128)> {
+        if let Some(step) = self.step(param, next) {
+            return Some((step, step));
+        }
+        if depth > MAX_MOVES {
+            return None;
+        }
+        let join = |a: (i128, i128), b: (i128, i128)| (a.0.min(b.0), a.1.max(b.1));
+        match self.cfg.def(next) {
+            Def::Op(Op::Select(_, a, b)) => {
+                let a = self.moved(param, *a, depth + 1)?;
+                Some(join(a, self.moved(param, *b, depth + 1)?))
+            }
+            Def::Op(Op::Binary(Binary::Op(op @ (BinaryOp::Add | BinaryOp::Sub)), a, b)) => {
+                let Def::Op(Op::Const(Const::Int(constant))) = self.cfg.def(*b) else {
+                    return None;
+                };
+                let (low, high) = self.moved(param, *a, depth + 1)?;
+                match op {
+                    BinaryOp::Add => Some((low + constant, high + constant)),
+                    _ => Some((low - constant, high - constant)),
+                }
+            }
+            Def::Param(block, position) if !self.cfg.is_header(block) => {
+                let mut all = None;
+                for pred in self.cfg.preds(block) {
+                    let arg = self.cfg.arg(*pred, block, position)?;
+                    let one = self.moved(param, arg, depth + 1)?;
+                    all = Some(all.map_or(one, |all| join(all, one)));
+                }
+                all
+            }
+            _ => None,
         }
     }
 
@@ -379,8 +455,7 @@ impl Prover<'_> {
 
     /// What is known when an edge is taken.
     pub(super) fn state_on(&mut self, pred: Pred) -> State {
-        let state = self.state_at(pred.from);
-        let mut state = (*state).clone();
+        let mut state = self.state_before(pred.from, usize::MAX);
         if let (Some(cond), Some(truth)) = (self.cfg.condition(pred.from), pred.when) {
             state.memo.clear();
             self.assume_condition(&mut state, cond, truth);
@@ -398,14 +473,62 @@ impl Prover<'_> {
         holds: &mut [bool],
     ) {
         let mut state = self.state_on(pred);
-        // What each parameter is next, and the trips: all replaced at once.
+        let next = self.next(&mut state, header, pred, first);
+        let proves = |state: &State, next: &[(Atom, Linear)], fact: &Linear| {
+            replace(fact, next).is_some_and(|fact| state.context.proves(&fact))
+        };
+        let proved: Vec<bool> = facts
+            .iter()
+            .zip(holds.iter())
+            .map(|(fact, holds)| *holds && proves(&state, &next, fact))
+            .collect();
+        let is_open = holds
+            .iter()
+            .zip(&proved)
+            .any(|(holds, proved)| *holds && !proved);
+        // What two values have to do with each other may be lost where ways join: each is looked at alone.
+        let ways = match is_open && !first {
+            true => self.ways_to(header, pred),
+            false => Vec::new(),
+        };
+        let mut all = vec![!ways.is_empty(); facts.len()];
+        for (join, way) in ways {
+            let mut state = self.state_on(pred);
+            self.assume_way(&mut state, way);
+            for (position, param) in self.params(join).into_iter().enumerate() {
+                if let Some(arg) = self.cfg.arg(way, join, position)
+                    && self.scalar(param).is_some_and(Scalar::is_int)
+                {
+                    let arg = self.eval(&mut state, arg);
+                    let param = self.itself(&mut state, param);
+                    state.context.assume_equal(&param, &arg);
+                }
+            }
+            let next = self.next(&mut state, header, pred, false);
+            for (fact, all) in facts.iter().zip(&mut all) {
+                *all = *all && proves(&state, &next, fact);
+            }
+        }
+        for ((holds, proved), all) in holds.iter_mut().zip(proved).zip(all) {
+            *holds &= proved || all;
+        }
+    }
+
+    /// What each parameter is next, and the trips: all replaced at once.
+    fn next(
+        &mut self,
+        state: &mut State,
+        header: BlockId,
+        pred: Pred,
+        first: bool,
+    ) -> Vec<(Atom, Linear)> {
         let mut next: Vec<(Atom, Linear)> = Vec::new();
         for (position, param) in self.params(header).into_iter().enumerate() {
             if !self.scalar(param).is_some_and(Scalar::is_int) {
                 continue;
             }
             if let Some(arg) = self.cfg.arg(pred, header, position) {
-                let arg = self.eval(&mut state, arg);
+                let arg = self.eval(state, arg);
                 next.push((self.atom(AtomKey::Value(param)), arg));
             }
         }
@@ -416,12 +539,26 @@ impl Prover<'_> {
             Linear::atom(trips).shifted(1)
         };
         next.extend(trips_next.map(|next| (trips, next)));
-        for (fact, holds) in facts.iter().zip(holds) {
-            if !*holds {
-                continue;
+        next
+    }
+
+    /// The ways into the last join that every run of this way back has come by, in the loop.
+    fn ways_to(&self, header: BlockId, pred: Pred) -> Vec<(BlockId, Pred)> {
+        let mut at = Some(pred.from);
+        while let Some(block) = at {
+            if block == header {
+                break;
             }
-            *holds = replace(fact, &next).is_some_and(|fact| state.context.proves(&fact));
+            let ways = self.cfg.preds(block);
+            if self.cfg.is_header(block) {
+                break;
+            }
+            if (2..=MAX_RELATED).contains(&ways.len()) {
+                return ways.iter().map(|way| (block, *way)).collect();
+            }
+            at = self.cfg.idom.get(block.index()).copied().flatten();
         }
+        Vec::new()
     }
 }
 

@@ -28,17 +28,20 @@
 //! Soundness rests on SSA: values in scope do not change between a branch and what it dominates. The tests run
 //! random kernels over all their threads and hold every proof against every run.
 
+mod arrays;
 mod context;
 mod eval;
 mod linear;
 mod loops;
 mod report;
+mod sets;
 mod split;
 
 use super::cfg::{Cfg, Def, Pred};
 use crate::{
     diagnostic::Diagnostics,
-    ir::ssa::{BlockId, Function, Obligation, ObligationKind, Proof, Value},
+    ir::ssa::{BlockId, Function, Obligation, ObligationId, ObligationKind, Proof, Value},
+    ir::tree::CompareOp,
 };
 use context::Context;
 use eval::AtomKey;
@@ -47,6 +50,9 @@ use std::{
     collections::{HashMap, HashSet},
     rc::Rc,
 };
+
+/// How many ways into a join are looked at for what bounds all of their arguments.
+const MAX_WAYS: usize = 4;
 
 /// What is known at a point, with what was worked out there.
 #[derive(Debug, Clone, Default)]
@@ -61,11 +67,29 @@ struct Prover<'a> {
     cfg: &'a Cfg<'a>,
     canon: &'a [Value],
     atom_ids: HashMap<AtomKey, Atom>,
+    /// By atom.
+    atom_keys: Vec<AtomKey>,
     states: HashMap<BlockId, Rc<State>>,
-    /// The hull of the arguments of a parameter of a join.
-    hulls: HashMap<Value, (i128, i128)>,
+    /// What is known of a parameter of a join.
+    hulls: HashMap<Value, Rc<Hull>>,
     loops: loops::Invariants,
+    sets: sets::Sets,
+    arrays: Rc<arrays::Arrays>,
+    /// Unsigned products of two values that are no constants, with their factors.
+    products: Rc<[(Value, [Value; 2])]>,
+    /// By block: what was not proved there, and holds after it since it is checked or vouched for.
+    checked: HashMap<BlockId, Vec<ObligationId>>,
     depth: u32,
+}
+
+/// What is known of a parameter of a join, whichever way was taken.
+#[derive(Debug)]
+struct Hull {
+    low: i128,
+    high: i128,
+    /// Expressions that are defined there: what it is at least, and at most.
+    above: Vec<Linear>,
+    below: Vec<Linear>,
 }
 
 /// Proves what can be proved; reports what is refuted, and what must be proved and is not.
@@ -77,35 +101,38 @@ pub(super) fn check(cfg: &Cfg<'_>, canon: &[Value], diagnostics: &mut Diagnostic
     }
     let mut prover = Prover::new(cfg, canon);
     prover.find_invariants();
+    prover.decide_all(&mut proofs);
+    let has_loops = cfg.order.iter().any(|block| cfg.is_header(*block));
+    if has_loops && !prover.checked.is_empty() {
+        // What is checked in a loop holds when it goes round.
+        prover.loops = loops::Invariants::default();
+        prover.forget();
+        prover.find_invariants();
+        prover.decide_all(&mut proofs);
+    }
     let mut reports = report::Reports::default();
     let mut done = vec![false; proofs.len()];
-    for (index, block) in function.blocks.iter().enumerate() {
-        let id = BlockId(index as u32);
-        for obligation_id in block.insts.iter().flat_map(|inst| &inst.obligations) {
-            let (Some(obligation), Some(done)) = (
-                function.obligations.get(obligation_id.index()),
-                done.get_mut(obligation_id.index()),
-            ) else {
-                continue;
-            };
-            if std::mem::replace(done, true) {
-                continue;
+    for (block, position, id) in prover.places() {
+        let (Some(obligation), Some(done), Some(proof)) = (
+            function.obligations.get(id.index()),
+            done.get_mut(id.index()),
+            proofs.get(id.index()).copied(),
+        ) else {
+            continue;
+        };
+        if std::mem::replace(done, true) {
+            continue;
+        }
+        let must_say = match proof {
+            Proof::Proved => false,
+            Proof::Unproved => {
+                !obligation.assumed
+                    && (obligation.must_be_proved || function.signature.deny_unproved)
             }
-            let proof = prover.decide(id, obligation);
-            if let Some(slot) = proofs.get_mut(obligation_id.index()) {
-                *slot = proof;
-            }
-            let must_say = match proof {
-                Proof::Proved => false,
-                Proof::Unproved => {
-                    !obligation.assumed
-                        && (obligation.must_be_proved || function.signature.deny_unproved)
-                }
-                Proof::Refuted => true,
-            };
-            if must_say {
-                reports.add(&mut prover, id, obligation, proof);
-            }
+            Proof::Refuted => true,
+        };
+        if must_say {
+            reports.add(&mut prover, (block, position), obligation, proof);
         }
     }
     diagnostics.extend(reports.into_diagnostics());
@@ -118,15 +145,120 @@ impl<'a> Prover<'a> {
             cfg,
             canon,
             atom_ids: HashMap::new(),
+            atom_keys: Vec::new(),
             states: HashMap::new(),
             hulls: HashMap::new(),
             loops: loops::Invariants::default(),
+            sets: sets::Sets::new(cfg),
+            arrays: Rc::new(arrays::Arrays::new(cfg)),
+            products: eval::products(cfg, canon),
+            checked: HashMap::new(),
             depth: 0,
         }
     }
 
     fn canonical(&self, value: Value) -> Value {
         self.canon.get(value.index()).copied().unwrap_or(value)
+    }
+
+    /// The obligations in an order in which what dominates comes first, each with its block and its instruction.
+    fn places(&self) -> Vec<(BlockId, usize, ObligationId)> {
+        let blocks = self.cfg.order.iter().chain(&self.cfg.unreached);
+        let mut places = Vec::new();
+        for block in blocks {
+            let insts = self.cfg.function.blocks.get(block.index());
+            for (position, inst) in insts.iter().flat_map(|data| data.insts.iter().enumerate()) {
+                places.extend(inst.obligations.iter().map(|id| (*block, position, *id)));
+            }
+        }
+        places
+    }
+
+    /// Decides every obligation; one that several instructions have, for the first of them.
+    fn decide_all(&mut self, proofs: &mut [Proof]) {
+        let mut done = vec![false; proofs.len()];
+        for (block, position, id) in self.places() {
+            let (Some(obligation), Some(done)) = (
+                self.cfg.function.obligations.get(id.index()),
+                done.get_mut(id.index()),
+            ) else {
+                continue;
+            };
+            if std::mem::replace(done, true) {
+                continue;
+            }
+            let proof = self.decide(block, position, obligation);
+            if let Some(slot) = proofs.get_mut(id.index()) {
+                *slot = proof;
+            }
+            let holds_after = proof == Proof::Unproved
+                && (obligation.assumed || !obligation.must_be_proved)
+                && obligation.under.is_none();
+            if holds_after {
+                let checked = self.checked.entry(block).or_default();
+                if !checked.contains(&id) {
+                    checked.push(id);
+                }
+            }
+        }
+    }
+
+    /// Adds what was checked in a block by the instructions before this one.
+    fn assume_checked(&mut self, state: &mut State, block: BlockId, before: usize) {
+        let Some(checked) = self.checked.get(&block).cloned() else {
+            return;
+        };
+        let function = self.cfg.function;
+        let insts = function.blocks.get(block.index()).map(|data| &data.insts);
+        let insts = insts.into_iter().flatten().take(before);
+        let passed: Vec<ObligationId> = insts
+            .flat_map(|inst| &inst.obligations)
+            .filter(|id| checked.contains(id))
+            .copied()
+            .collect();
+        for id in passed {
+            let Some(obligation) = function.obligations.get(id.index()) else {
+                continue;
+            };
+            match &obligation.kind {
+                ObligationKind::Index {
+                    index,
+                    extent,
+                    dim,
+                    prefix: None,
+                    ..
+                } => {
+                    let index = self.eval(state, *index);
+                    let room = self.dim(state, *dim).minus(&index);
+                    let room = room.and_then(|room| room.shifted(-i128::from(*extent)));
+                    state.context.assume(index);
+                    if let Some(room) = room {
+                        state.context.assume(room);
+                    }
+                }
+                ObligationKind::Divisor { divisor, .. } => {
+                    let divisor = self.eval(state, *divisor);
+                    eval::assume_compare(state, CompareOp::Ne, &divisor, &Linear::constant(0));
+                }
+                ObligationKind::Rank { rank, ctas } => {
+                    let rank = self.eval(state, *rank);
+                    eval::assume_less(state, &rank, &Linear::constant((*ctas).into()));
+                }
+                ObligationKind::AtMost { value, max } => {
+                    let value = self.eval(state, *value);
+                    eval::assume_at_most(state, &value, &Linear::constant((*max).into()));
+                }
+                ObligationKind::Bytes { value, most, .. } => {
+                    let value = self.eval(state, *value);
+                    eval::assume_less(state, &Linear::constant(0), &value);
+                    eval::assume_at_most(state, &value, &Linear::constant((*most).into()));
+                }
+                ObligationKind::Index { .. }
+                | ObligationKind::Aligned { .. }
+                | ObligationKind::Coordinate { .. } => {}
+            }
+            state.memo.clear();
+        }
     }
 
     /// What is known at the start of a block.
@@ -156,6 +288,9 @@ impl<'a> Prover<'a> {
 
     /// Adds what a block knows beyond its dominator.
     fn enter(&mut self, state: &mut State, block: BlockId) {
+        if let Some(above) = self.cfg.idom.get(block.index()).copied().flatten() {
+            self.assume_checked(state, above, usize::MAX);
+        }
         let before = state.context.facts.len();
         self.assume_invariants(state, block);
         if let Some((cond, truth)) = self.guard(block) {
@@ -193,7 +328,7 @@ impl<'a> Prover<'a> {
 
     /// Adds all that is known where an edge is taken.
     fn assume_way(&mut self, state: &mut State, pred: Pred) {
-        let from = self.state_at(pred.from);
+        let from = self.state_before(pred.from, usize::MAX);
         for fact in &from.context.facts {
             state.context.assume(fact.clone());
         }
@@ -219,41 +354,99 @@ impl<'a> Prover<'a> {
         if self.cfg.is_header(block) {
             return self.eval_header_param(state, value, block);
         }
-        let (low, high) = match self.hulls.get(&value) {
-            Some(hull) => *hull,
+        let hull = match self.hulls.get(&value) {
+            Some(hull) => Rc::clone(hull),
             None => {
-                let hull = self.hull(value, block, position);
-                self.hulls.insert(value, hull);
+                let hull = Rc::new(self.hull(value, block, position));
+                self.hulls.insert(value, Rc::clone(&hull));
                 hull
             }
         };
-        if low == high {
-            return Linear::constant(low);
+        if hull.low == hull.high {
+            return Linear::constant(hull.low);
         }
         let linear = self.itself(state, value);
-        if let ([(atom, _)], true) = (linear.terms.as_slice(), low <= high) {
-            state.context.bound(*atom, low, high);
+        if let ([(atom, _)], true) = (linear.terms.as_slice(), hull.low <= hull.high) {
+            state.context.bound(*atom, hull.low, hull.high);
+            for least in &hull.above {
+                eval::assume_at_most(state, least, &linear);
+            }
+            for most in &hull.below {
+                eval::assume_at_most(state, &linear, most);
+            }
         }
         linear
     }
 
     /// The least and greatest argument of a parameter, each where its edge is taken.
-    fn hull(&mut self, value: Value, block: BlockId, position: usize) -> (i128, i128) {
+    fn hull(&mut self, value: Value, block: BlockId, position: usize) -> Hull {
         let (least, greatest) = self.type_range(value);
-        let (mut low, mut high) = (i128::MAX, i128::MIN);
+        let mut hull = Hull {
+            low: i128::MAX,
+            high: i128::MIN,
+            above: Vec::new(),
+            below: Vec::new(),
+        };
+        let mut ways: Vec<(State, Linear)> = Vec::new();
         for pred in self.cfg.preds(block).to_vec() {
             let Some(arg) = self.cfg.arg(pred, block, position) else {
-                return (least, greatest);
+                hull.low = least;
+                hull.high = greatest;
+                return hull;
             };
             let mut way = self.state_on(pred);
             if way.context.contradiction {
                 continue;
             }
             let arg = self.eval(&mut way, arg);
-            low = low.min(way.context.least(&arg).unwrap_or(least));
-            high = high.max(way.context.greatest(&arg).unwrap_or(greatest));
+            hull.low = hull.low.min(way.context.least(&arg).unwrap_or(least));
+            hull.high = hull
+                .high
+                .max(way.context.greatest(&arg).unwrap_or(greatest));
+            ways.push((way, arg));
         }
-        (low.max(least), high.min(greatest))
+        hull.low = hull.low.max(least);
+        hull.high = hull.high.min(greatest);
+        if ways.len() > MAX_WAYS {
+            return hull;
+        }
+        // An argument that means something here as well may bound all of them.
+        for (_, form) in &ways {
+            if form.as_constant().is_some() || !self.means_something(form, block) {
+                continue;
+            }
+            let all = |side: &dyn Fn(&Linear) -> Option<Linear>| {
+                ways.iter().all(|(way, arg)| {
+                    side(arg).is_some_and(|difference| way.context.proves(&difference))
+                })
+            };
+            if !hull.below.contains(form) && all(&|arg| form.minus(arg)) {
+                hull.below.push(form.clone());
+            }
+            if !hull.above.contains(form) && all(&|arg| arg.minus(form)) {
+                hull.above.push(form.clone());
+            }
+        }
+        hull
+    }
+
+    /// What each atom of an expression stands for is defined wherever this block is reached.
+    fn means_something(&self, form: &Linear, block: BlockId) -> bool {
+        form.terms.iter().all(|(atom, _)| {
+            self.atom_keys
+                .get(atom.index())
+                .is_some_and(|key| match key {
+                    AtomKey::Value(value) => self
+                        .cfg
+                        .home(*value)
+                        .is_some_and(|home| home != block && self.cfg.dominates(home, block)),
+                    AtomKey::Dim(_) | AtomKey::Special(..) => true,
+                    AtomKey::Quotient(of, _) | AtomKey::Remainder(of, _) => {
+                        self.means_something(of, block)
+                    }
+                    AtomKey::Trip(header) => self.cfg.dominates(*header, block),
+                })
+        })
     }
 
     /// What was worked out rests on invariants that changed.
@@ -262,13 +455,20 @@ impl<'a> Prover<'a> {
         self.hulls.clear();
     }
 
+    /// What is known in front of an instruction.
+    fn state_before(&mut self, block: BlockId, position: usize) -> State {
+        let state = self.state_at(block);
+        let mut state = (*state).clone();
+        self.assume_checked(&mut state, block, position);
+        state
+    }
+
     /// Decides an obligation of an instruction in a block.
-    fn decide(&mut self, block: BlockId, obligation: &Obligation) -> Proof {
+    fn decide(&mut self, block: BlockId, position: usize, obligation: &Obligation) -> Proof {
         if !self.cfg.is_reachable(block) {
             return Proof::Proved;
         }
-        let state = self.state_at(block);
-        let mut state = (*state).clone();
+        let mut state = self.state_before(block, position);
         if let Some(under) = obligation.under {
             state.memo.clear();
             self.assume_condition(&mut state, under, true);
@@ -350,7 +550,7 @@ impl<'a> Prover<'a> {
                         .is_some_and(|above| state.context.proves(&above))
             }
             // Low bits are looked at with the operands of copies.
-            ObligationKind::Aligned { .. } => true,
+            ObligationKind::Aligned { .. } | ObligationKind::Coordinate { .. } => true,
             ObligationKind::Bytes {
                 value,
                 multiple,
@@ -361,8 +561,14 @@ impl<'a> Prover<'a> {
                 let room = value.combine(-1, &Linear::constant(i128::from(*most)), 1);
                 let proves =
                     |form: Option<Linear>| form.is_some_and(|form| state.context.proves(&form));
-                // Which dimensions are multiples of what is known at launch alone.
-                *multiple == 1 && proves(least) && proves(room)
+                if !(proves(least) && proves(room)) {
+                    return false;
+                }
+                let rest = self.modulo(state, &value, (*multiple).into());
+                rest.is_some_and(|rest| {
+                    rest.scaled(-1)
+                        .is_some_and(|none| state.context.proves(&none))
+                })
             }
             ObligationKind::Rank { rank, ctas } => {
                 let rank = self.eval(state, *rank);
@@ -415,6 +621,7 @@ impl<'a> Prover<'a> {
             }
             ObligationKind::Index { .. }
             | ObligationKind::Aligned { .. }
+            | ObligationKind::Coordinate { .. }
             | ObligationKind::Bytes { .. } => false,
             ObligationKind::Divisor { divisor, .. } => {
                 let divisor = self.eval(state, *divisor);

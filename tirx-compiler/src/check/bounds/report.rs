@@ -27,12 +27,11 @@ impl Reports {
     pub(super) fn add(
         &mut self,
         prover: &mut Prover<'_>,
-        block: BlockId,
+        (block, position): (BlockId, usize),
         obligation: &Obligation,
         proof: Proof,
     ) {
-        let state = prover.state_at(block);
-        let mut state = (*state).clone();
+        let mut state = prover.state_before(block, position);
         prover.assume_path_again(&mut state, block);
         if let Some(under) = obligation.under {
             prover.assume_condition(&mut state, under, true);
@@ -52,7 +51,7 @@ impl Reports {
                 };
                 Some(Diagnostic::new(&DIVISION_CHECK, obligation.span, message))
             }
-            ObligationKind::Aligned { .. } => None,
+            ObligationKind::Aligned { .. } | ObligationKind::Coordinate { .. } => None,
             ObligationKind::Bytes { value, .. } if unproved => {
                 Some(unproved_bytes(prover, obligation, *value))
             }
@@ -470,7 +469,7 @@ fn dim_scalar(prover: &Prover<'_>, dim: Dim) -> Option<Scalar> {
         DimSource::Generic => Some(Scalar::U32),
         DimSource::Param(param) => match &signature.params.get(param.0)?.kind {
             ParamKind::Scalar(scalar) => Some(*scalar),
-            ParamKind::Tensor(_) => None,
+            ParamKind::Tensor(_) | ParamKind::Map(_) => None,
         },
     }
 }

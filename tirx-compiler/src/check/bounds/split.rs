@@ -4,7 +4,7 @@
 //! obligation, or on every path of the case that is looked at: inside the case that a join was reached by one way, also
 //! what is defined on every path to that way.
 
-use super::{Prover, State, eval::assume_at_most};
+use super::{Prover, State, eval::assume_at_most, linear::Linear};
 use crate::check::cfg::Def;
 use crate::ir::{
     ssa::{Binary, BlockId, Obligation, ObligationKind, Op, Value},
@@ -14,10 +14,12 @@ use std::collections::HashSet;
 
 /// How many splits a proof may nest, how many values it may choose from, and how many cases it may look at in all.
 const MAX_NESTED: u32 = 3;
-const MAX_CANDIDATES: usize = 4;
+const MAX_CANDIDATES: usize = 6;
 const MAX_CASES: u32 = 24;
 /// How many values are looked at to find candidates.
 const MAX_VISITED: usize = 96;
+/// How many numbers a counter may have to be looked at one by one.
+const MAX_NUMBERS: i128 = 16;
 
 /// One case of a split.
 #[derive(Clone, Copy)]
@@ -28,6 +30,8 @@ enum Case {
     AtMost(Value, Value),
     /// The value is this one, which is at least the other.
     AtLeast(Value, Value),
+    /// The value is this number.
+    Is(i128),
     /// The value is the argument of this way into the block.
     Way(crate::check::cfg::Pred, Value),
 }
@@ -75,7 +79,7 @@ impl Prover<'_> {
             if !is_defined {
                 return false;
             }
-            let Some(cases) = self.cases(*value) else {
+            let Some(cases) = self.cases(state, *value) else {
                 return false;
             };
             let rest = candidates.get(position + 1..).unwrap_or_default();
@@ -83,9 +87,12 @@ impl Prover<'_> {
                 if *budget == 0 {
                     return false;
                 }
-                *budget -= 1;
                 let mut state = state.clone();
                 self.assume_case(&mut state, *value, case);
+                if state.context.contradiction {
+                    return true;
+                }
+                *budget -= 1;
                 self.assume_path_again(&mut state, block);
                 if let Some(under) = obligation.under {
                     self.assume_condition(&mut state, under, true);
@@ -102,7 +109,33 @@ impl Prover<'_> {
         })
     }
 
-    fn cases(&self, value: Value) -> Option<Vec<Case>> {
+    fn cases(&mut self, state: &State, value: Value) -> Option<Vec<Case>> {
+        // A choice says more than the number that was chosen.
+        if let Some(cases) = self.cases_of(value) {
+            return Some(cases);
+        }
+        let numbers = self.numbers(state, value)?;
+        Some(numbers.into_iter().map(Case::Is).collect())
+    }
+
+    /// The numbers that a value can be, if they are few: of a loop's counter, or one of some constants.
+    fn numbers(&mut self, state: &State, value: Value) -> Option<Vec<i128>> {
+        if let Some(few) = self.sets.few(value) {
+            return Some(few.iter().copied().collect());
+        }
+        let Def::Param(block, _) = self.cfg.def(value) else {
+            return None;
+        };
+        if !self.cfg.is_header(block) {
+            return None;
+        }
+        let mut state = state.clone();
+        let form = self.eval(&mut state, value);
+        let (low, high) = (state.context.least(&form)?, state.context.greatest(&form)?);
+        (low < high && high - low < MAX_NUMBERS).then(|| (low..=high).collect())
+    }
+
+    fn cases_of(&self, value: Value) -> Option<Vec<Case>> {
         match self.cfg.def(value) {
             Def::Op(Op::Select(cond, a, b)) => Some(vec![
                 Case::When(*cond, true, *a),
@@ -147,6 +180,16 @@ impl Prover<'_> {
                 self.assume_way(state, pred);
                 arg
             }
+            Case::Is(number) => {
+                let value = self.canonical(value);
+                let number = Linear::constant(number);
+                for form in [self.eval(state, value), self.itself(state, value)] {
+                    state.context.assume_equal(&form, &number);
+                }
+                state.memo.clear();
+                state.memo.insert(value, number);
+                return;
+            }
         };
         state.memo.clear();
         let arg = self.eval(state, arg);
@@ -171,7 +214,7 @@ impl Prover<'_> {
             | ObligationKind::Rank { rank: value, .. } => {
                 queue.push(*value);
             }
-            ObligationKind::Aligned { .. } => {}
+            ObligationKind::Aligned { .. } | ObligationKind::Coordinate { .. } => {}
         }
         queue.extend(obligation.under);
         let mut at = Some(block);
@@ -192,7 +235,13 @@ impl Prover<'_> {
                 continue;
             }
             let integral = self.scalar(value).is_some_and(Scalar::is_int);
-            if integral && self.cases(value).is_some() {
+            let is_header = match self.cfg.def(value) {
+                Def::Param(block, _) => self.cfg.is_header(block),
+                _ => false,
+            };
+            let split =
+                self.cases_of(value).is_some() || is_header || self.sets.few(value).is_some();
+            if integral && split {
                 found.push(value);
             }
             match self.cfg.def(value) {
