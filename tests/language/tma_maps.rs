@@ -5,7 +5,7 @@ use crate::{counting, on_each_device};
 use tirx::{
     Error, LaunchError,
     prelude::*,
-    tensor_map::{Fill, MapElement, Swizzle, Violation},
+    tensor_map::{Fill, Interleave, MapElement, Swizzle, Violation},
 };
 
 /// The boxes of a matrix, one a block, out as they come in.
@@ -51,6 +51,27 @@ pub fn exchanged(
     for row in 0..4u32 {
         out[(plane, row, tid)] = shared[(row, tid)];
     }
+}
+
+/// One slice of channels a block: each of 16 bytes, for each W.
+#[tirx::kernel(grid = 2, block = 64)]
+pub fn slices(
+    #[tma(box = [1, 1, 16], interleave = 16)] map: &TensorMap<f32, 3>,
+    out: &mut Tensor<f32, 2, 16, 4>,
+) {
+    let shared = alloc_shared::<Tensor<f32, 16, 4>>().align(128);
+    let bar = alloc_mbarrier();
+    let tid = thread_idx().x;
+    let slice = block_idx().x;
+    if tid == 0 {
+        bar.init(1);
+        fence_mbarrier_init();
+        bar.arrive_expect_tx(16 * 16);
+        tile::cp_async_bulk_tensor(shared, map.tile((0, slice as i32, 4))).mbarrier(bar);
+    }
+    cta_sync();
+    bar.wait_parity(0);
+    out[(slice, tid / 4, tid % 4)] = shared[(tid / 4, tid % 4)];
 }
 
 /// Sums of what two maps of one tensor show, written through a third.
@@ -192,6 +213,31 @@ fn dimensions_in_another_order() {
         for (index, found) in found.into_iter().enumerate() {
             let (first, second, last) = (index / 128, index / 32 % 4, index % 32);
             assert_eq!(found, values[(second * 6 + first) * 32 + last]);
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn channels_in_slices() {
+    on_each_device(|device, stream| {
+        let values = counting(2 * 20 * 4);
+        let a = device.tensor(&values, [2, 20, 4])?;
+        let map = TensorMap::builder(&a)
+            .extents([1, 2, 16])
+            .strides([2 * 20 * 16, 20 * 16])
+            .box_extents([1, 1, 16])
+            .interleave(Interleave::Bytes16)
+            .build()?;
+        let mut out = device.zeros::<f32, 3>([2, 16, 4])?;
+        slices(&map, &mut out).launch(stream)?;
+        for (index, found) in out.to_vec()?.into_iter().enumerate() {
+            let (slice, w, channel) = (index / 64, index / 4 % 16 + 4, index % 4);
+            let expected = match w < 16 {
+                true => values[(slice * 20 + w) * 4 + channel],
+                false => 0.0,
+            };
+            assert_eq!(found, expected, "slice {slice}, W {w}, channel {channel}");
         }
         Ok(())
     });

@@ -760,7 +760,28 @@ impl Lowering<'_> {
         if matches!(tile.mode, TileMode::Gather4 | TileMode::Scatter4) {
             wanted.insert(0, 4);
         }
-        if map.map.element.is_packed()
+        let slice = u64::from(map.map.interleave.bytes());
+        if slice > 0 {
+            // One slice of channels for each W or pixel, of 16 or 32 bytes whatever the elements are.
+            if let Mode::Tiled { .. } = map.map.mode {
+                let channels = wanted.get(1).copied().unwrap_or(1);
+                if map.map.element.global_bytes(channels) > slice {
+                    return refuse(
+                        format!(
+                            "the box of `{tensor}` is {channels} along the slices of channels, more than a slice has channels; what a copy moves of it is not known"
+                        ),
+                        "make the second extent of the box 1, and copy each slice by itself"
+                            .to_owned(),
+                    );
+                }
+                if let Some(channels) = wanted.get_mut(1) {
+                    *channels = 1;
+                }
+            } else {
+                wanted.truncate(1);
+            }
+            wanted.push(slice / u64::from(elem.size()));
+        } else if map.map.element.is_packed()
             && let Some(last) = wanted.last_mut()
         {
             // The view has them in bytes.
