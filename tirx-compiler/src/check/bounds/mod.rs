@@ -523,7 +523,9 @@ impl<'a> Prover<'a> {
                     .is_some_and(|room| state.context.proves(&room))
                     || self.reads_nothing(state, *prefix)
             }
-            ObligationKind::Divisor { dividend, divisor } => {
+            ObligationKind::Divisor {
+                dividend, divisor, ..
+            } => {
                 let low = self.type_range(*divisor).0;
                 let divisor = self.eval(state, *divisor);
                 if divisor
