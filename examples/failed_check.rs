@@ -37,7 +37,7 @@ fn main() -> tirx::Result<()> {
     assert_eq!(failed.what, "dimension 0 of `out`");
     assert_eq!((failed.value, failed.limit), (1000, 256));
     assert_eq!((failed.block, failed.thread), ([2, 0, 0], [2, 0, 0]));
-    assert!(failed.file.ends_with("failed_check.rs") && failed.line == 17);
+    assert!(failed.file.ends_with("failed_check.rs") && failed.line == 15);
 
     if cfg!(feature = "cuda") && !device.to_string().contains("emulator") {
         // Whatever is called, the first failure comes with it.
