@@ -115,6 +115,8 @@ pub trait TensorMethods<const R: usize>: Sized + Sealed {
     type Cast<U: Element>;
     /// What a chunk is.
     type Chunk;
+    /// What it is to be read.
+    type AsView;
     /// A place in its tensor map.
     type Tile;
 
@@ -156,6 +158,11 @@ pub trait TensorMethods<const R: usize>: Sized + Sealed {
     /// The last dimension has as many more or fewer as the sizes of the elements differ. It is contiguous, and for larger
     /// elements it is a whole number of them, and the view and each of its rows start at a multiple of their size.
     fn cast<U: Element>(self) -> Self::Cast<U> {
+        only_in_kernels()
+    }
+
+    /// The same elements, to be read: what a function takes that does not write them. Nothing is copied.
+    fn as_view(self) -> Self::AsView {
         only_in_kernels()
     }
 
@@ -201,6 +208,11 @@ pub trait TensorMethods<const R: usize>: Sized + Sealed {
         only_in_kernels()
     }
 
+    /// The generic address of the tensor map of a parameter with `#[tma(..)]`, for [`ptx`](super::ptx). PTX: `cvta.param.u64`.
+    fn map_address(self) -> u64 {
+        only_in_kernels()
+    }
+
     /// The address of the first element in the global state space, for [`ptx`](super::ptx). PTX: a `.u64`.
     fn global_address(self) -> u64 {
         only_in_kernels()
@@ -217,6 +229,7 @@ impl<T: Element, const R: usize> TensorMethods<R> for &Tensor<T, R> {
     type Reshaped<S: Shape> = <S::Rank as Count>::View<T>;
     type Permuted = View<T, R>;
     type Chunk = View<T, 1>;
+    type AsView = View<T, R>;
     type Cast<U: Element> = View<U, R>;
     type Tile = Tile<T>;
 }
@@ -226,6 +239,7 @@ impl<T: Element, const R: usize> TensorMethods<R> for &mut Tensor<T, R> {
     type Reshaped<S: Shape> = <S::Rank as Count>::ViewMut<T>;
     type Permuted = ViewMut<T, R>;
     type Chunk = ViewMut<T, 1>;
+    type AsView = View<T, R>;
     type Cast<U: Element> = ViewMut<U, R>;
     type Tile = TileMut<T>;
 }
@@ -235,6 +249,7 @@ impl<T: Element, const R: usize> TensorMethods<R> for View<T, R> {
     type Reshaped<S: Shape> = <S::Rank as Count>::View<T>;
     type Permuted = View<T, R>;
     type Chunk = View<T, 1>;
+    type AsView = View<T, R>;
     type Cast<U: Element> = View<U, R>;
     type Tile = Tile<T>;
 }
@@ -244,6 +259,7 @@ impl<T: Element, const R: usize> TensorMethods<R> for ViewMut<T, R> {
     type Reshaped<S: Shape> = <S::Rank as Count>::ViewMut<T>;
     type Permuted = ViewMut<T, R>;
     type Chunk = ViewMut<T, 1>;
+    type AsView = View<T, R>;
     type Cast<U: Element> = ViewMut<U, R>;
     type Tile = TileMut<T>;
 }

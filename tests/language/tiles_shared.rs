@@ -62,6 +62,19 @@ pub fn within_global(a: &Tensor<f64, 64>, b: &mut Tensor<f64, 2, 8, 8>) {
     cta::copy_async(b.sub((0, 2..6, 2..6)), a.sub(16..32));
 }
 
+/// Out of shared memory, whose swizzle is undone.
+#[tirx::kernel(grid = 1, block = 64)]
+pub fn out_of_shared(
+    #[align(16)] a: &Tensor<f32, 32, 32>,
+    #[align(16)] b: &mut Tensor<f32, 32, 32>,
+) {
+    let tile = alloc_shared::<Tensor<f32, 32, 32>>().swizzle(128);
+    cta::copy_async(tile, a.sub((.., ..)));
+    ptx::cp_async_wait_all();
+    cta_sync();
+    cta::copy_async(b.sub((.., ..)), tile.permute((1, 0)).as_view());
+}
+
 /// A loop over tiles: the alignment follows from the step.
 #[tirx::kernel(grid = 1, block = 32)]
 pub fn tile_by_tile(#[align(16)] a: &Tensor<f32, 4, 64>, b: &mut Tensor<f32, 4>) {
@@ -125,6 +138,50 @@ fn tiles_keep_their_elements_in_every_layout() {
             .chunks(512)
             .flat_map(|tile| [tile; 3].concat())
             .collect();
+        assert_eq!(b.to_vec()?, expected);
+        Ok(())
+    });
+}
+
+#[test]
+fn the_ptx_says_what_was_chosen() {
+    let chosen = |ptx: &str| -> Vec<String> {
+        let lines = ptx
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix("// copy_async"));
+        lines.map(ToOwned::to_owned).collect()
+    };
+    assert_eq!(chosen(by_sixteen::PTX), [": cp.async.cg of 16 bytes"; 3]);
+    assert_eq!(
+        chosen(by_less::PTX),
+        [
+            ": cp.async.ca of 8 bytes",
+            ": cp.async.ca of 4 bytes",
+            ": loads and stores"
+        ]
+    );
+    assert_eq!(
+        chosen(completed_on::PTX),
+        [
+            "_on: one cp.async.bulk",
+            ": cp.async.cg of 16 bytes",
+            ": loads and stores"
+        ]
+    );
+    assert_eq!(
+        chosen(out_of_shared::PTX),
+        [": cp.async.cg of 16 bytes", ": loads and stores"]
+    );
+}
+
+#[test]
+fn tiles_leave_shared_memory() {
+    on_each_device(|device, stream| {
+        let source = counting(1024);
+        let a = device.tensor(&source, [32, 32])?;
+        let mut b = device.zeros::<f32, 2>([32, 32])?;
+        out_of_shared(&a, &mut b).launch(stream)?;
+        let expected: Vec<f32> = (0..1024).map(|i| source[i % 32 * 32 + i / 32]).collect();
         assert_eq!(b.to_vec()?, expected);
         Ok(())
     });

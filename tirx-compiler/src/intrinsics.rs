@@ -206,6 +206,8 @@ pub enum IntrinsicOp {
     CpAsyncWaitAll,
     /// A question about a view's layout.
     ViewQuery(ViewQuery),
+    /// Two views have as many elements.
+    SameElements,
     /// A tensor copy, reduction or prefetch between views and places in tensor maps.
     TileTensor(TensorOp),
     /// A tensor copy, reduction or prefetch on addresses: its opcode.
@@ -379,6 +381,7 @@ const FUNCTIONS: &[&[Intrinsic]] = &[
     COPIES,
     bulk::ROWS,
     bulk::QUERIES,
+    bulk::SAME,
     tensor::ROWS,
     tensor_forms::FORMS_CTA,
     tensor_forms::FORMS_CLUSTER,

@@ -32,6 +32,7 @@ rules! {
         CP_ASYNC_SRC_SIZE "cp-async-src-size" "`src_size` is at most the chunk." ("PTX ISA, cp.async")
         CP_ASYNC_EXCLUSIVE "cp-async-exclusive" "A copy has `src_size` or `ignore_src`, not both." ("PTX ISA, cp.async")
         CP_ASYNC_PREFETCH "cp-async-prefetch" "An L2 prefetch size is 64, 128 or 256 bytes." ("PTX ISA, cp.async")
+        COPY_SHAPE "copy-shape" "Both views of a tile that threads copy together have as many elements." ("tirx")
         BULK_SIZE "bulk-size" "A bulk copy has a positive multiple of 16 bytes, below 2^20." ("PTX ISA, cp.async.bulk")
         BULK_SHAPE "bulk-shape" "Both views of a bulk copy have elements of one type, and as many." ("tirx")
         BULK_CONTIGUOUS "bulk-contiguous" "Each view of a bulk copy is contiguous as a whole." ("PTX ISA, cp.async.bulk")

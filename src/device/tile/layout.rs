@@ -4,7 +4,7 @@
 //! is not asked. So a function can take any view, and copy it as well as its layout allows.
 
 use super::super::only_in_kernels;
-use super::Source;
+use super::{Destination, Source};
 
 /// Whether all elements of a view follow each other in order.
 pub fn is_contiguous(view: impl Source) -> bool {
@@ -34,6 +34,13 @@ pub fn alignment_of(view: impl Source) -> u32 {
 /// Swizzled memory is, in 16 bytes.
 pub fn chunk_bytes(view: impl Source) -> u32 {
     let _ = view;
+    only_in_kernels()
+}
+
+/// That two views have as many elements, in any shape: an error where they have not, or where it is not known. The code
+/// behind `if tile::same_elements(dst, src)` is not compiled then.
+pub fn same_elements(dst: impl Destination, src: impl Source) -> bool {
+    let _ = (dst, src);
     only_in_kernels()
 }
 

@@ -152,7 +152,7 @@ fn opcode(inst: &Inst) -> Option<&str> {
 
 /// It may tell that another CTA has started.
 fn tells_of_start(inst: &Inst) -> bool {
-    if matches!(inst.op, Op::Raw(_)) {
+    if matches!(&inst.op, Op::Raw(raw) if !raw.template.is_comment()) {
         return true;
     }
     opcode(inst).is_some_and(|word| {
@@ -167,7 +167,7 @@ fn tells_of_start(inst: &Inst) -> bool {
 
 /// It may tell another CTA that this one is done with its memory.
 fn keeps_alive(inst: &Inst) -> bool {
-    if matches!(inst.op, Op::Raw(_)) {
+    if matches!(&inst.op, Op::Raw(raw) if !raw.template.is_comment()) {
         return true;
     }
     opcode(inst).is_some_and(|word| {

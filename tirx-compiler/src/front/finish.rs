@@ -130,6 +130,7 @@ impl Body<'_> {
                     Relayout::Reshape(dims) => Relayout::Reshape(self.finish_all(dims)),
                     Relayout::Permute(axes) => Relayout::Permute(self.finish_all(axes)),
                     Relayout::Cast => Relayout::Cast,
+                    Relayout::AsView => Relayout::AsView,
                     Relayout::Chunk(args) => Relayout::Chunk(self.finish_all(args)),
                     Relayout::Tile(mode, args) => Relayout::Tile(mode, self.finish_all(args)),
                 };

@@ -108,11 +108,8 @@ pub(super) fn template(
     if errors.is_empty() {
         check.uses(&statements, &mut errors);
     }
-    if errors.is_empty()
-        && statements
-            .iter()
-            .all(|s| matches!(s, Statement::Comment(_)))
-    {
+    // A comment alone is one in the PTX of the kernel.
+    if errors.is_empty() && statements.is_empty() {
         errors.push(
             Diagnostic::new(
                 &rules::RAW_PTX,
@@ -247,7 +244,13 @@ impl Check<'_> {
                     "declare it in the text, `{{{{ .reg .b32 {name}; .. }}}}`, or pass a value as an operand"
                 )
             });
-        match help.or(declared) {
+        let named_wrong = || {
+            let is_of_a_type = message.contains("is declared `.") && message.contains("is needed");
+            is_of_a_type.then(|| {
+                "let the instruction and its operands have one type: convert with `as` before `ptx!`, or choose the instruction of that type".to_owned()
+            })
+        };
+        match help.or(declared).or_else(named_wrong) {
             Some(help) => diagnostic.help(help),
             None => diagnostic,
         }

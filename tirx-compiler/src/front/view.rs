@@ -21,12 +21,13 @@ use syn::spanned::Spanned;
 use tirx_rules as rules;
 
 /// The methods of a view.
-const VIEW_METHODS: [&str; 15] = [
+const VIEW_METHODS: [&str; 17] = [
     "sub",
     "at_rank",
     "reshape",
     "permute",
     "cast",
+    "as_view",
     "chunk",
     "global_address",
     "shared_address",
@@ -35,6 +36,7 @@ const VIEW_METHODS: [&str; 15] = [
     "im2col_w",
     "gather4",
     "scatter4",
+    "map_address",
     "get_unchecked",
     "get_unchecked_mut",
 ];
@@ -58,21 +60,22 @@ impl<'ast> Body<'ast> {
             "permute" => self.permute(expr, e, receiver, view),
             "at_rank" => self.view_at_rank(e, receiver, view),
             "cast" => self.cast_view(expr, e, receiver, view),
+            "as_view" => self.as_view(e, receiver, view),
             "chunk" => self.chunk(e, receiver, view),
             "tile" => self.tile(expr, e, receiver, view),
             "im2col" => self.im2col(expr, e, receiver, view, TileMode::Im2col),
             "im2col_w" => self.im2col(expr, e, receiver, view, TileMode::Im2colWide),
             "gather4" => self.four_rows(expr, e, receiver, view, TileMode::Gather4),
             "scatter4" => self.four_rows(expr, e, receiver, view, TileMode::Scatter4),
-            "global_address" | "shared_address" => {
+            "global_address" | "shared_address" | "map_address" => {
                 if !e.args.is_empty() {
                     self.arguments(&e.args);
                     return self.rustc_speaks(e.method.span());
                 }
-                let (space, ty) = if name == "global_address" {
-                    (AddressSpace::Global, Scalar::U64)
-                } else {
-                    (AddressSpace::Shared, Scalar::U32)
+                let (space, ty) = match name.as_str() {
+                    "global_address" => (AddressSpace::Global, Scalar::U64),
+                    "map_address" => (AddressSpace::Map, Scalar::U64),
+                    _ => (AddressSpace::Shared, Scalar::U32),
                 };
                 draft(
                     ExprKind::Address(space, Box::new(receiver)),
@@ -350,6 +353,21 @@ impl<'ast> Body<'ast> {
         let permute = Relayout::Permute(axes);
         let kind = ExprKind::Relayout(Box::new(receiver), permute, e.method.span());
         draft(kind, ty, at)
+    }
+
+    /// `view.as_view()`
+    fn as_view(&mut self, e: &'ast syn::ExprMethodCall, receiver: Draft, view: ViewTy) -> Draft {
+        if !e.args.is_empty() {
+            self.arguments(&e.args);
+            return self.rustc_speaks(e.method.span());
+        }
+        let at = receiver.span;
+        let ty = Ty::View(ViewTy {
+            mutable: false,
+            ..view
+        });
+        let kind = ExprKind::Relayout(Box::new(receiver), Relayout::AsView, e.method.span());
+        draft(kind, Infer::Known(ty), at)
     }
 
     /// `view.cast::<u32>()`

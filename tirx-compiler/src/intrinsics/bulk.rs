@@ -158,6 +158,17 @@ const fn query(path: &'static str, result: Scalar, query: ViewQuery) -> Intrinsi
     }
 }
 
+/// What two views have to have in common.
+pub(super) const SAME: &[Intrinsic] = &[Intrinsic {
+    path: "tile::same_elements",
+    is_unsafe: false,
+    consts: &[],
+    params: &[param("dst", ArgTy::View), param("src", ArgTy::View)],
+    options: &[],
+    result: Output::Scalar(Scalar::Bool),
+    op: IntrinsicOp::SameElements,
+}];
+
 /// Questions about views.
 pub(super) const QUERIES: &[Intrinsic] = &[
     query("tile::is_contiguous", Scalar::Bool, ViewQuery::IsContiguous),

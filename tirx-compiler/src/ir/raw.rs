@@ -80,6 +80,12 @@ impl Template {
             .any(|slot| slot.input.is_some() && slot.output.is_some())
     }
 
+    /// It does nothing: a comment.
+    pub fn is_comment(&self) -> bool {
+        let comment = |statement: &Statement| matches!(statement, Statement::Comment(_));
+        self.statements.iter().all(comment)
+    }
+
     /// As the text form shows it: on one line, with the user's names.
     pub fn line(&self) -> String {
         let mut line = self.text.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -311,6 +311,8 @@ pub enum Relayout<T = Ty> {
     Permute(Vec<Expr<T>>),
     /// `.cast::<T>()`: to the element of the expression's type.
     Cast,
+    /// `.as_view()`: to be read.
+    AsView,
     /// `.chunk(k, n)`: which, and how many elements.
     Chunk(Vec<Expr<T>>),
     /// A place in the tensor map of the tensor: coordinates, then offsets.
@@ -352,7 +354,7 @@ impl<T> Relayout<T> {
             Self::Reshape(args) | Self::Permute(args) | Self::Chunk(args) | Self::Tile(_, args) => {
                 args
             }
-            Self::Cast => &[],
+            Self::Cast | Self::AsView => &[],
         }
     }
 
@@ -363,18 +365,21 @@ impl<T> Relayout<T> {
             Self::Permute(_) => "permute",
             Self::Chunk(_) => "chunk",
             Self::Cast => "cast",
+            Self::AsView => "as_view",
             Self::Tile(mode, _) => mode.name(),
         }
     }
 }
 
-/// The two spaces whose addresses a kernel can take.
+/// What an address that a kernel takes is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AddressSpace {
     /// `.global`, 64 bits
     Global,
     /// `.shared`, 32 bits
     Shared,
+    /// The generic address of a tensor map, 64 bits
+    Map,
 }
 
 /// A `for` over a range.

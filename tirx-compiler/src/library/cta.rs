@@ -26,30 +26,8 @@
 /// }
 /// ```
 pub fn copy_async<T: Scalar, const A: usize, const B: usize>(dst: ViewMut<T, A>, src: View<T, B>) {
-    let bytes = widest(dst, src);
-    let threads = (block_dim().x * block_dim().y * block_dim().z) as usize;
-    let by_cp_async = tile::is_shared(dst) & !tile::is_shared(src) & (bytes >= 4);
-    if by_cp_async {
-        let n = bytes / tile::element_bytes(dst);
-        for k in (thread_rank()..tile::elements(dst) / n).step_by(threads) {
-            if bytes == 16 {
-                tile::cp_async_cg(dst.chunk(k, n), src.chunk(k, n)).chunk_bytes(16);
-            } else if bytes == 8 {
-                tile::cp_async_ca(dst.chunk(k, n), src.chunk(k, n)).chunk_bytes(8);
-            } else {
-                tile::cp_async_ca(dst.chunk(k, n), src.chunk(k, n)).chunk_bytes(4);
-            }
-        }
-    } else {
-        let n = bytes / tile::element_bytes(dst);
-        for k in (thread_rank()..tile::elements(dst) / n).step_by(threads) {
-            let from = src.chunk(k, n);
-            let mut to = dst.chunk(k, n);
-            #[unroll]
-            for i in 0..n {
-                to[i] = from[i];
-            }
-        }
+    if tile::same_elements(dst, src) {
+        share(dst, src);
     }
 }
 
@@ -85,37 +63,82 @@ pub fn copy_async_on<T: Scalar, const A: usize, const B: usize>(
     src: View<T, B>,
     bar: Mbarrier,
 ) {
-    let into_shared = tile::is_shared(dst) & !tile::is_shared(src);
-    let by_cp_async = into_shared & (widest(dst, src) >= 4);
-    let one_run = into_shared
-        & tile::is_contiguous(dst)
-        & tile::is_contiguous(src)
-        & (tile::alignment_of(dst) >= 16)
-        & (tile::alignment_of(src) >= 16);
-    if one_run {
-        let bytes = tile::elements(dst) * tile::element_bytes(dst);
-        let whole = bytes % 16 == 0;
-        if whole {
-            if thread_rank() == 0 {
-                bar.arrive_expect_tx(bytes);
-                tile::cp_async_bulk(dst, src).mbarrier(bar);
+    if tile::same_elements(dst, src) {
+        let into_shared = tile::is_shared(dst) & !tile::is_shared(src);
+        let by_cp_async = into_shared & (widest(dst, src) >= 4);
+        let one_run = into_shared
+            & tile::is_contiguous(dst)
+            & tile::is_contiguous(src)
+            & (tile::alignment_of(dst) >= 16)
+            & (tile::alignment_of(src) >= 16);
+        if one_run {
+            let bytes = tile::elements(dst) * tile::element_bytes(dst);
+            let whole = bytes % 16 == 0;
+            if whole {
+                // SAFETY: it is a comment in the PTX.
+                unsafe { ptx!("// copy_async_on: one cp.async.bulk", options(nomem)) };
+                if thread_rank() == 0 {
+                    bar.arrive_expect_tx(bytes);
+                    tile::cp_async_bulk(dst, src).mbarrier(bar);
+                } else {
+                    bar.arrive();
+                }
             } else {
-                bar.arrive();
+                share(dst, src);
+                bar.cp_async_arrive_noinc();
             }
-        } else {
-            copy_async(dst, src);
+        } else if by_cp_async {
+            share(dst, src);
             bar.cp_async_arrive_noinc();
+        } else {
+            share(dst, src);
+            bar.arrive();
         }
-    } else if by_cp_async {
-        copy_async(dst, src);
-        bar.cp_async_arrive_noinc();
-    } else {
-        copy_async(dst, src);
-        bar.arrive();
     }
 }
 
 /// The most bytes that both views have in contiguous and aligned chunks.
 fn widest<T: Scalar, const A: usize, const B: usize>(dst: ViewMut<T, A>, src: View<T, B>) -> u32 {
     tile::chunk_bytes(dst).min(tile::chunk_bytes(src))
+}
+
+/// Shares the elements of two views of as many among the threads of the block.
+fn share<T: Scalar, const A: usize, const B: usize>(dst: ViewMut<T, A>, src: View<T, B>) {
+    let bytes = widest(dst, src);
+    let threads = (block_dim().x * block_dim().y * block_dim().z) as usize;
+    let by_cp_async = tile::is_shared(dst) & !tile::is_shared(src) & (bytes >= 4);
+    if by_cp_async {
+        // SAFETY: it is a comment in the PTX.
+        unsafe {
+            if bytes == 16 {
+                ptx!("// copy_async: cp.async.cg of 16 bytes", options(nomem));
+            } else if bytes == 8 {
+                ptx!("// copy_async: cp.async.ca of 8 bytes", options(nomem));
+            } else {
+                ptx!("// copy_async: cp.async.ca of 4 bytes", options(nomem));
+            }
+        }
+        let n = bytes / tile::element_bytes(dst);
+        for k in (thread_rank()..tile::elements(dst) / n).step_by(threads) {
+            if bytes == 16 {
+                tile::cp_async_cg(dst.chunk(k, n), src.chunk(k, n)).chunk_bytes(16);
+            } else if bytes == 8 {
+                tile::cp_async_ca(dst.chunk(k, n), src.chunk(k, n)).chunk_bytes(8);
+            } else {
+                tile::cp_async_ca(dst.chunk(k, n), src.chunk(k, n)).chunk_bytes(4);
+            }
+        }
+    } else {
+        // SAFETY: it is a comment in the PTX.
+        unsafe { ptx!("// copy_async: loads and stores", options(nomem)) };
+        let n = bytes / tile::element_bytes(dst);
+        for k in (thread_rank()..tile::elements(dst) / n).step_by(threads) {
+            let from = src.chunk(k, n);
+            let mut to = dst.chunk(k, n);
+            #[unroll]
+            for i in 0..n {
+                to[i] = from[i];
+            }
+        }
+    }
 }

@@ -77,6 +77,7 @@ impl Lowering<'_> {
             IntrinsicOp::Atomic(op) => self.atomic(call, op),
             IntrinsicOp::WaitGroup(opcode) => self.wait_for_groups(call, opcode),
             IntrinsicOp::ViewQuery(query) => self.view_query(call, query),
+            IntrinsicOp::SameElements => self.same_elements_of(call),
             IntrinsicOp::PtxTensor(opcode) => self.ptx_tensor(call, opcode),
             IntrinsicOp::TileTensor(op) => self.tile_tensor(call, op),
             IntrinsicOp::TileBulk(op) => self.tile_bulk(call, op),

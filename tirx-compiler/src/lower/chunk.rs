@@ -22,7 +22,7 @@ use crate::{
     },
 };
 use proc_macro2::Span;
-use tirx_rules::VIEW_CHUNK;
+use tirx_rules::{COPY_SHAPE, VIEW_CHUNK};
 
 /// No copy needs a higher alignment.
 const MOST_ALIGN: u32 = 7;
@@ -168,6 +168,38 @@ impl Lowering<'_> {
             _ => Const::Int(answer),
         };
         Operand::Value(self.builder.constant(answer, scalar, span))
+    }
+
+    /// `tile::same_elements(dst, src)`
+    pub(super) fn same_elements_of(&mut self, call: &Call) -> Operand {
+        let [dst, src] = call.args.as_slice() else {
+            return self.poisoned();
+        };
+        let (Some(dst), Some(src)) = (self.view(dst), self.view(src)) else {
+            return Operand::Error;
+        };
+        let dims = |view: &View| view.axes.iter().map(|axis| axis.dim).collect::<Vec<_>>();
+        let (to, from) = (dims(&dst), dims(&src));
+        let span = call.name_span;
+        if layout::as_many(&to, &from) {
+            return Operand::Value(self.builder.constant(Const::Bool(true), Scalar::Bool, span));
+        }
+        let message = format!(
+            "what is copied from `{}` has {}, and what it is copied to in `{}` has {}",
+            src.tensor,
+            self.count(&from),
+            dst.tensor,
+            self.count(&to)
+        );
+        self.fail(
+            Diagnostic::new(&COPY_SHAPE, span, message)
+                .help("narrow one of them with `.sub` so that both have as many elements"),
+        );
+        // What is decided by it is not looked at.
+        Operand::Value(
+            self.builder
+                .constant(Const::Bool(false), Scalar::Bool, span),
+        )
     }
 
     fn answer(&self, view: &View, query: ViewQuery) -> Const {

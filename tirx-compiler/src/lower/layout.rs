@@ -64,6 +64,7 @@ impl Lowering<'_> {
             Relayout::Reshape(_) => self.reshape(&base, &args, at),
             Relayout::Permute(_) => self.permute(&base, &args),
             Relayout::Chunk(_) => self.chunk(&base, &args, at),
+            Relayout::AsView => Some(base.clone()),
             Relayout::Cast => match &whole.ty {
                 Ty::View(ty) => self.cast_elements(&base, super::machine(ty.elem), at),
                 _ => return self.poisoned(),
@@ -289,11 +290,14 @@ impl Lowering<'_> {
         if let Some(size) = self.builder.int_of(value) {
             return match u64::try_from(size) {
                 Ok(size) if (1..=MAX_DIM).contains(&size) => Some(Dim::Const(size)),
-                _ => self.refuse(Diagnostic::new(
-                    &DIMENSION,
-                    span,
-                    format!("a dimension is 1 to 2^31 - 1, and this is {size}"),
-                )),
+                _ => self.refuse(
+                    Diagnostic::new(
+                        &DIMENSION,
+                        span,
+                        format!("a dimension is 1 to 2^31 - 1, and this is {size}"),
+                    )
+                    .help("give dimensions whose product is the number of elements that there are"),
+                ),
             };
         }
         let mut value = value;

@@ -196,6 +196,7 @@ fn print(kernel: &Kernel, whole: &Expr) -> (String, u8) {
                 (Relayout::Cast, Ty::View(view)) => {
                     format!("{base}.cast::<{}>()", view.elem.name())
                 }
+                (Relayout::AsView, _) => format!("{base}.as_view()"),
                 (Relayout::Chunk(_), _) => format!("{base}.chunk({args})"),
                 _ if relayout.args().len() == 1 => format!("{base}.{}({args})", relayout.name()),
                 _ => format!("{base}.{}(({args}))", relayout.name()),
@@ -206,6 +207,7 @@ fn print(kernel: &Kernel, whole: &Expr) -> (String, u8) {
             let space = match space {
                 AddressSpace::Global => "global",
                 AddressSpace::Shared => "shared",
+                AddressSpace::Map => "map",
             };
             (
                 format!("{}.{space}_address()", at_least(kernel, base, ATOM)),
