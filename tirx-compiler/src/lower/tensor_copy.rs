@@ -83,7 +83,9 @@ impl Lowering<'_> {
         let Some(mut coordinates) = values.into_iter().collect::<Option<Vec<_>>>() else {
             return self.poisoned();
         };
-        let Some((param, map)) = self.map_under(&base, mode.name(), at) else {
+        let Some((param, map)) =
+            self.map_under(&base, &format!("`.{}` is a method of", mode.name()), at)
+        else {
             return self.poisoned();
         };
         let fits = matches!(
@@ -123,14 +125,14 @@ impl Lowering<'_> {
     /// The generic address of a tensor map.
     pub(super) fn map_address(&mut self, base: &Expr, at: Span) -> Operand {
         let base = self.expr(base);
-        match self.map_under(&base, "map_address", at) {
+        match self.map_under(&base, "`.map_address` is a method of", at) {
             Some((param, _)) => Operand::Value(self.address_of_map(param)),
             None => self.poisoned(),
         }
     }
 
     /// The tensor map of what a method is called on. None after an error.
-    fn map_under(&mut self, base: &Operand, method: &str, at: Span) -> Option<(ParamId, MapParam)> {
+    fn map_under(&mut self, base: &Operand, what: &str, at: Span) -> Option<(ParamId, MapParam)> {
         let found = match base {
             Operand::Map(id) => {
                 let param = self.kernel.signature.params.get(id.0);
@@ -145,7 +147,7 @@ impl Lowering<'_> {
             Err(None) => None,
             Err(Some(message)) => {
                 self.fail(Diagnostic::new(&TENSOR_SPACE, at, message).help(format!(
-                    "`.{method}` is a method of a parameter as a whole that has `#[tma(box = [..])]`"
+                    "{what} a parameter as a whole that has `#[tma(box = [..])]`"
                 )));
                 None
             }
@@ -486,7 +488,8 @@ impl Lowering<'_> {
             return self.poisoned();
         };
         let base = self.expr(map);
-        let Some((param, _)) = self.map_under(&base, "prefetch_tensormap", map.span) else {
+        let Some((param, _)) = self.map_under(&base, "`tile::prefetch_tensormap` takes", map.span)
+        else {
             return self.poisoned();
         };
         let instr = Instr {
