@@ -41,6 +41,7 @@ const OTHERS: &[&str] = &[
     "scalar.rs",
     "select.rs",
     "tensor.rs",
+    "tensor_map.rs",
 ];
 
 struct Callable {

@@ -196,7 +196,7 @@ impl Builder<'_> {
             DimSource::Param(param) => {
                 let ty = match &self.func.sig.params[param.0].kind {
                     ParamKind::Scalar(scalar) => machine(*scalar),
-                    ParamKind::Tensor(_) => Scalar::U32,
+                    ParamKind::Tensor(_) | ParamKind::Map(_) => Scalar::U32,
                 };
                 let value = self.emit(Op::Param(param), ty);
                 self.cast(value, Scalar::U32)
@@ -313,7 +313,9 @@ impl Builder<'_> {
                 };
                 (holds, *index, limit, list::INDEX_CHECK.name, what)
             }
-            ObligationKind::Divisor { dividend, divisor } => (
+            ObligationKind::Divisor {
+                dividend, divisor, ..
+            } => (
                 self.divisor(*dividend, *divisor),
                 *divisor,
                 Limit::Const(0),
@@ -321,7 +323,7 @@ impl Builder<'_> {
                 "the divisor".to_owned(),
             ),
             // Proved, or the kernel was refused.
-            ObligationKind::Aligned { .. } => return,
+            ObligationKind::Aligned { .. } | ObligationKind::Coordinate { .. } => return,
             ObligationKind::Bytes {
                 value,
                 multiple,

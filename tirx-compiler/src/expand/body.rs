@@ -5,7 +5,9 @@
 //! beside the `compile_error!` of the report, as about everything that depends on it; rust-analyzer sees it as it was.
 
 use super::macros;
-use crate::front::{Macros, Mark, Marks, Parsed, crate_text, identity, tensor_arguments};
+use crate::front::{
+    Macros, Mark, Marks, Parsed, crate_text, identity, map_arguments, tensor_arguments,
+};
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use std::collections::BTreeSet;
@@ -125,7 +127,7 @@ fn in_const(
         #[allow(unexpected_cfgs)]
         const _: () = {
             #[allow(unused_imports)]
-            use #krate::__private::TensorMethods as _;
+            use #krate::__private::{TensorMapMethods as _, TensorMethods as _};
             #before
 
             #(#attributes)*
@@ -341,6 +343,9 @@ impl VisitMut for Rewrite<'_> {
                 return;
             }
         }
+        if map_arguments(ty).is_some() {
+            elide(ty);
+        }
         syn::visit_mut::visit_type_mut(self, ty);
     }
 
@@ -367,6 +372,29 @@ impl VisitMut for Paths {
 
 fn strip(attributes: &mut Vec<syn::Attribute>, name: &str) {
     attributes.retain(|attribute| !attribute.path().is_ident(name));
+}
+
+/// Writes the lifetime of a tensor map that a kernel leaves out: there is a lint against that.
+fn elide(ty: &mut syn::Type) {
+    match ty {
+        syn::Type::Group(group) => elide(&mut group.elem),
+        syn::Type::Paren(paren) => elide(&mut paren.elem),
+        syn::Type::Path(path) => {
+            if let Some(last) = path.path.segments.last_mut()
+                && let syn::PathArguments::AngleBracketed(arguments) = &mut last.arguments
+                && !matches!(
+                    arguments.args.first(),
+                    Some(syn::GenericArgument::Lifetime(_))
+                )
+            {
+                let lifetime = syn::Lifetime::new("'_", last.ident.span());
+                arguments
+                    .args
+                    .insert(0, syn::GenericArgument::Lifetime(lifetime));
+            }
+        }
+        _ => {}
+    }
 }
 
 /// Puts the rank in place of the dimensions.

@@ -69,6 +69,7 @@ pub(crate) use ptx_macro::{PtxCall, PtxOperandKind};
 pub use raw::Untyped;
 pub(crate) use signature::is_listed;
 pub use tensor::tensor_arguments;
+pub use types::map_arguments;
 pub(crate) use validate::register_kind;
 pub use variant::{Argument, Instance, Reading};
 

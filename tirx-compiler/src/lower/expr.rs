@@ -144,7 +144,11 @@ impl Lowering<'_> {
                 value_ty(&expr.ty).map(|_| self.builder.int(0, Scalar::U32, expr.span))
             }
             Operand::Error => None,
-            Operand::Parts(_) | Operand::View(_) | Operand::Tile(_) | Operand::Ref(_) => {
+            Operand::Parts(_)
+            | Operand::View(_)
+            | Operand::Tile(_)
+            | Operand::Map(_)
+            | Operand::Ref(_) => {
                 self.poisoned();
                 None
             }
@@ -212,6 +216,7 @@ impl Lowering<'_> {
                         Operand::Value(value)
                     }
                     ParamKind::Tensor(tensor) => self.tensor(*id, tensor, &param.name, span),
+                    ParamKind::Map(_) => Operand::Map(*id),
                 }
             }
             ExprKind::DimSize(id) => Operand::Value(self.builder.start_value(
@@ -229,10 +234,14 @@ impl Lowering<'_> {
                 };
                 Operand::Value(self.unary(op, a, span))
             }
-            ExprKind::Binary(op, a, b) => {
-                let (a, b) = (self.value(a), self.value(b));
+            ExprKind::Binary(op, left, right) => {
+                let (a, b) = (self.value(left), self.value(right));
                 match (a, b) {
-                    (Some(a), Some(b)) => Operand::Value(self.arithmetic(*op, a, b, span)),
+                    (Some(a), Some(b)) => {
+                        let result = self.arithmetic(*op, a, b, span);
+                        self.divisor_written(*op, b, right);
+                        Operand::Value(result)
+                    }
                     _ => Operand::Error,
                 }
             }
@@ -290,13 +299,14 @@ impl Lowering<'_> {
                 self.assign(place, &value);
                 Operand::Unit
             }
-            ExprKind::AssignOp(op, place, value) => {
-                let value = self.value(value);
+            ExprKind::AssignOp(op, place, source) => {
+                let value = self.value(source);
                 if let Some(spot) = self.spot(place)
                     && let Operand::Value(old) = self.read(&spot, place.span)
                     && let Some(value) = value
                 {
                     let new = self.arithmetic(*op, old, value, span);
+                    self.divisor_written(*op, value, source);
                     self.write(&spot, &Operand::Value(new), place.span);
                 }
                 Operand::Unit
@@ -403,12 +413,33 @@ impl Lowering<'_> {
         match self.builder.int_of(divisor) {
             Some(value) if value != 0 && !(signed && value == -1) => Vec::new(),
             _ => vec![self.builder.add_obligation(Obligation {
-                kind: ObligationKind::Divisor { dividend, divisor },
+                kind: ObligationKind::Divisor {
+                    dividend,
+                    divisor,
+                    written: None,
+                },
                 under: None,
                 must_be_proved: false,
                 assumed: false,
                 span,
             })],
+        }
+    }
+
+    /// The divisor of the division that was just lowered, in the source.
+    fn divisor_written(&mut self, op: BinaryOp, value: Value, source: &Expr) {
+        if !matches!(op, BinaryOp::Div | BinaryOp::Rem) {
+            return;
+        }
+        if let Some(Obligation {
+            kind: ObligationKind::Divisor {
+                divisor, written, ..
+            },
+            ..
+        }) = self.builder.obligations.last_mut()
+            && *divisor == value
+        {
+            *written = words::written(self.kernel, source);
         }
     }
 
@@ -524,6 +555,9 @@ impl Lowering<'_> {
     /// `view.global_address()`, `view.shared_address()`
     fn address(&mut self, space: AddressSpace, base: &Expr, span: Span) -> Operand {
         use crate::ir::ssa::Root;
+        if space == AddressSpace::Map {
+            return self.map_address(base, span);
+        }
         let Operand::View(view) = self.expr(base) else {
             return self.poisoned();
         };
@@ -534,7 +568,7 @@ impl Lowering<'_> {
             (AddressSpace::Shared, Root::Param(_)) => ("global", "shared", Scalar::U32),
             (AddressSpace::Global, Root::Param(_)) => ("", "", Scalar::U64),
             (AddressSpace::Shared, Root::Shared(_) | Root::Peer(..)) => ("", "", Scalar::U32),
-            (_, Root::Local(_)) => return self.poisoned(),
+            (_, Root::Local(_)) | (AddressSpace::Map, _) => return self.poisoned(),
         };
         if !found.is_empty() {
             return self.fail(

@@ -27,6 +27,7 @@ pub(super) fn finish(builder: Builder, signature: Signature) -> Function {
         shared: builder.shared,
         arrays: builder.arrays,
         obligations: builder.obligations,
+        written_maps: builder.written_maps,
     };
     for obligation in &mut function.obligations {
         obligation_values(obligation, &mut |value| *value = resolve(&replaced, *value));
@@ -357,12 +358,15 @@ fn obligation_values(obligation: &mut Obligation, visit: &mut impl FnMut(&mut Va
                 visit(value);
             }
         }
-        ObligationKind::Divisor { dividend, divisor } => {
+        ObligationKind::Divisor {
+            dividend, divisor, ..
+        } => {
             visit(dividend);
             visit(divisor);
         }
         ObligationKind::AtMost { value, .. }
         | ObligationKind::Bytes { value, .. }
+        | ObligationKind::Coordinate { value, .. }
         | ObligationKind::Rank { rank: value, .. } => visit(value),
         ObligationKind::Aligned { place, .. } => place_values(place, visit),
     }

@@ -23,6 +23,7 @@ mod cluster;
 mod conflict;
 mod copy;
 mod deadlock;
+mod groups;
 mod hazard;
 mod mbarrier;
 mod multimem;
@@ -39,6 +40,7 @@ mod sleep;
 pub(crate) mod state;
 mod step;
 mod tensor;
+mod values;
 mod warp_ops;
 
 use std::collections::VecDeque;
