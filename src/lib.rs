@@ -36,11 +36,12 @@ pub use tirx_runtime::*;
 /// What an expansion of [`kernel`](macro@kernel) names. Nothing here is for people.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::device::TensorMethods;
+    pub use crate::device::{TensorMapMethods, TensorMethods};
     pub use crate::raw::checked::{ptx, ptx_const, ptx_in, ptx_inout, ptx_out};
     pub use tirx_macros::resume;
     pub use tirx_runtime::{
-        Arg, DeviceTensor, Element, KernelCache, Launch, ScalarArg, bf16, bf16x2, dim_of,
+        Arg, DeviceTensor, Element, KernelCache, Launch, ScalarArg, TensorMap, TensorMapMut, bf16,
+        bf16x2, dim_of,
         dtype::Dtype,
         e4m3, e4m3x2, e5m2, e5m2x2, f16, f16x2,
         kernel::{Check, Dim, DimSymbol, Kernel, Lines, Message, Param, ParamKind, Variant},
@@ -49,9 +50,17 @@ pub mod __private {
     /// What describes tensor maps.
     pub mod maps {
         pub use tirx_runtime::kernel::{
-            Fill, Interleave, L2Promotion, Map, MapElement, MapMode, Swizzle, Wide,
+            Fill, Interleave, L2Promotion, Map, MapElement, MapForm, MapMode, Swizzle, Wide,
         };
     }
+
+    /// What an editor reads although rustc would not: the tokens as they are.
+    #[doc(hidden)]
+    #[macro_export]
+    macro_rules! __as_written {
+        ($($tokens:tt)*) => { $($tokens)* };
+    }
+    pub use __as_written as as_written;
 
     /// What `grid` expressions are made of.
     pub use crate::grid;

@@ -25,6 +25,8 @@
 //! - *Clusters*: [`cluster_sync`], [`cluster_arrive`] and [`cluster_wait`]; `at_rank` of a view ([`ViewMut::at_rank`]) or of an
 //!   mbarrier ([`Mbarrier::at_rank`]) is a peer's; [`ViewMut::st_async`] and others write to it later
 //! - *Proxies and grids*: [`fence_proxy_async`] and others; [`griddepcontrol_wait`]
+//! - *Tensor maps*: `#[tma(..)]` on a [`Tensor`], or a [`TensorMap`] that the host has built; places in them by
+//!   [`TensorMapMethods::tile`] and its kin
 //! - *Asynchronous copies*: [`tile`] on views, with contracts; [`ptx`] on addresses, as PTX has them
 //!
 //! # Functions of numbers
@@ -82,6 +84,7 @@ mod scalar;
 mod select;
 pub(crate) mod sync;
 mod tensor;
+mod tensor_map;
 pub(crate) mod time;
 pub(crate) mod warp;
 
@@ -105,8 +108,9 @@ pub use select::{
 };
 pub use sync::*;
 pub use tensor::{SharedTensor, Tensor, TensorMethods, View, ViewMut};
+pub use tensor_map::TensorMapMethods;
 pub use time::*;
-pub use tirx_runtime::{Dim3, Element};
+pub use tirx_runtime::{Dim3, Element, TensorMap};
 pub use warp::*;
 
 /// Where a kernel's item is called from the host.

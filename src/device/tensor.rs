@@ -212,6 +212,11 @@ pub trait TensorMethods<const R: usize>: Sized + Sealed {
         only_in_kernels()
     }
 
+    /// The generic address of the tensor map of a parameter with `#[tma(..)]`, for [`ptx`](super::ptx). PTX: `cvta.param.u64`.
+    fn map_address(self) -> u64 {
+        only_in_kernels()
+    }
+
     /// The address of the first element in the global state space, for [`ptx`](super::ptx). PTX: a `.u64`.
     fn global_address(self) -> u64 {
         only_in_kernels()

@@ -23,6 +23,10 @@ mod atomic_ordering__wait_of_the_gpu;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__align_below_the_element;
+#[path = "attribute/align_of_a_map.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod attribute__align_of_a_map;
 #[path = "attribute/align_of_a_scalar.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -39,6 +43,10 @@ mod attribute__block_not_constant;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__boolean_for_a_number;
+#[path = "attribute/fill_of_a_given_map.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod attribute__fill_of_a_given_map;
 #[path = "attribute/four_axes.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -647,6 +655,14 @@ mod parameter__pattern;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod parameter__slice;
+#[path = "parameter/tensor_map_by_value.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod parameter__tensor_map_by_value;
+#[path = "parameter/tensor_map_without_rank.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod parameter__tensor_map_without_rank;
 #[path = "parameter/unknown_type.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -943,6 +959,18 @@ mod tensor_completion__no_mbarrier;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod tensor_coordinate__column;
+#[path = "tensor-coordinate/never_a_multiple.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_coordinate__never_a_multiple;
+#[path = "tensor-coordinate/packed.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_coordinate__packed;
+#[path = "tensor-coordinate/prefetched_beside.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_coordinate__prefetched_beside;
 #[path = "tensor-map/box_bytes.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -959,10 +987,22 @@ mod tensor_map__corner;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod tensor_map__element_stride;
+#[path = "tensor-map/given_of_six.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_map__given_of_six;
+#[path = "tensor-map/given_without_box.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_map__given_without_box;
 #[path = "tensor-map/nan_of_integers.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod tensor_map__nan_of_integers;
+#[path = "tensor-map/packed_box.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_map__packed_box;
 #[path = "tensor-map/rank_of_box.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -983,6 +1023,10 @@ mod tensor_padding__ragged_rows;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod tensor_reduction__least_of_floats;
+#[path = "tensor-shape/given_swizzle.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_shape__given_swizzle;
 #[path = "tensor-shape/other_box.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1007,6 +1051,10 @@ mod tensor_space__boxes_of_pixels;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod tensor_space__no_map;
+#[path = "tensor-space/no_map_address.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_space__no_map_address;
 #[path = "tensor-space/part_of_a_tensor.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1063,6 +1111,10 @@ mod unknown_name__local;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod unknown_name__method;
+#[path = "unknown-name/method_of_a_map.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod unknown_name__method_of_a_map;
 #[path = "unknown-name/module_item.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1340,10 +1392,12 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("atomic-ordering/store_as_acquire", atomic_ordering__store_as_acquire::kernel::VARIANTS),
     ("atomic-ordering/wait_of_the_gpu", atomic_ordering__wait_of_the_gpu::kernel::VARIANTS),
     ("attribute/align_below_the_element", attribute__align_below_the_element::kernel::VARIANTS),
+    ("attribute/align_of_a_map", attribute__align_of_a_map::kernel::VARIANTS),
     ("attribute/align_of_a_scalar", attribute__align_of_a_scalar::kernel::VARIANTS),
     ("attribute/align_three", attribute__align_three::kernel::VARIANTS),
     ("attribute/block_not_constant", attribute__block_not_constant::kernel::VARIANTS),
     ("attribute/boolean_for_a_number", attribute__boolean_for_a_number::kernel::VARIANTS),
+    ("attribute/fill_of_a_given_map", attribute__fill_of_a_given_map::kernel::VARIANTS),
     ("attribute/four_axes", attribute__four_axes::kernel::VARIANTS),
     ("attribute/instances_as_a_value", attribute__instances_as_a_value::kernel::VARIANTS),
     ("attribute/key_of_tma", attribute__key_of_tma::kernel::VARIANTS),
@@ -1496,6 +1550,8 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("parameter/impl_trait", parameter__impl_trait::kernel::VARIANTS),
     ("parameter/pattern", parameter__pattern::kernel::VARIANTS),
     ("parameter/slice", parameter__slice::kernel::VARIANTS),
+    ("parameter/tensor_map_by_value", parameter__tensor_map_by_value::kernel::VARIANTS),
+    ("parameter/tensor_map_without_rank", parameter__tensor_map_without_rank::kernel::VARIANTS),
     ("parameter/unknown_type", parameter__unknown_type::kernel::VARIANTS),
     ("policy-fraction/above_one", policy_fraction__above_one::kernel::VARIANTS),
     ("policy-fraction/zero", policy_fraction__zero::kernel::VARIANTS),
@@ -1570,22 +1626,30 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("tensor-completion/mbarrier_of_a_store", tensor_completion__mbarrier_of_a_store::kernel::VARIANTS),
     ("tensor-completion/no_mbarrier", tensor_completion__no_mbarrier::kernel::VARIANTS),
     ("tensor-coordinate/column", tensor_coordinate__column::kernel::VARIANTS),
+    ("tensor-coordinate/never_a_multiple", tensor_coordinate__never_a_multiple::kernel::VARIANTS),
+    ("tensor-coordinate/packed", tensor_coordinate__packed::kernel::VARIANTS),
+    ("tensor-coordinate/prefetched_beside", tensor_coordinate__prefetched_beside::kernel::VARIANTS),
     ("tensor-map/box_bytes", tensor_map__box_bytes::kernel::VARIANTS),
     ("tensor-map/box_too_large", tensor_map__box_too_large::kernel::VARIANTS),
     ("tensor-map/corner", tensor_map__corner::kernel::VARIANTS),
     ("tensor-map/element_stride", tensor_map__element_stride::kernel::VARIANTS),
+    ("tensor-map/given_of_six", tensor_map__given_of_six::kernel::VARIANTS),
+    ("tensor-map/given_without_box", tensor_map__given_without_box::kernel::VARIANTS),
     ("tensor-map/nan_of_integers", tensor_map__nan_of_integers::kernel::VARIANTS),
+    ("tensor-map/packed_box", tensor_map__packed_box::kernel::VARIANTS),
     ("tensor-map/rank_of_box", tensor_map__rank_of_box::kernel::VARIANTS),
     ("tensor-map/stride", tensor_map__stride::kernel::VARIANTS),
     ("tensor-map/swizzle_span", tensor_map__swizzle_span::kernel::VARIANTS),
     ("tensor-padding/ragged_rows", tensor_padding__ragged_rows::kernel::VARIANTS),
     ("tensor-reduction/least_of_floats", tensor_reduction__least_of_floats::kernel::VARIANTS),
+    ("tensor-shape/given_swizzle", tensor_shape__given_swizzle::kernel::VARIANTS),
     ("tensor-shape/other_box", tensor_shape__other_box::kernel::VARIANTS),
     ("tensor-shape/other_elements", tensor_shape__other_elements::kernel::VARIANTS),
     ("tensor-shape/other_swizzle", tensor_shape__other_swizzle::kernel::VARIANTS),
     ("tensor-shape/padded", tensor_shape__padded::kernel::VARIANTS),
     ("tensor-space/boxes_of_pixels", tensor_space__boxes_of_pixels::kernel::VARIANTS),
     ("tensor-space/no_map", tensor_space__no_map::kernel::VARIANTS),
+    ("tensor-space/no_map_address", tensor_space__no_map_address::kernel::VARIANTS),
     ("tensor-space/part_of_a_tensor", tensor_space__part_of_a_tensor::kernel::VARIANTS),
     ("tensor-space/two_views", tensor_space__two_views::kernel::VARIANTS),
     ("type-ambiguous/cast_to_what", type_ambiguous__cast_to_what::kernel::VARIANTS),
@@ -1600,6 +1664,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("unknown-name/library_name_of_elsewhere", unknown_name__library_name_of_elsewhere::kernel::VARIANTS),
     ("unknown-name/local", unknown_name__local::kernel::VARIANTS),
     ("unknown-name/method", unknown_name__method::kernel::VARIANTS),
+    ("unknown-name/method_of_a_map", unknown_name__method_of_a_map::kernel::VARIANTS),
     ("unknown-name/module_item", unknown_name__module_item::kernel::VARIANTS),
     ("unknown-name/not_in_the_exported_module", unknown_name__not_in_the_exported_module::kernel::VARIANTS),
     ("unknown-name/ordering", unknown_name__ordering::kernel::VARIANTS),

@@ -50,6 +50,7 @@ mod sync;
 mod tiles_shared;
 mod time;
 mod tma_copies;
+mod tma_maps;
 mod unchecked;
 mod views;
 mod warps;

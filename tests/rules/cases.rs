@@ -63,6 +63,16 @@ fn each_case_has_one_error_of_its_rule() {
                 .unwrap_or_else(|_| panic!("{} is missing", path.display()));
             let messages = messages(&stderr);
             assert_eq!(messages.len(), 1, "{}:\n{stderr}", path.display());
+            assert!(
+                !stderr.contains("\nwarning"),
+                "{} has a warning:\n{stderr}",
+                path.display()
+            );
+            assert!(
+                stderr.contains("  help: ") || rule.name == "bounds",
+                "{} has no help:\n{stderr}",
+                path.display()
+            );
             // The message ends with the rule; then comes the place.
             let place = |line: &&str| !line.trim_start().starts_with("--> ");
             let text = stderr

@@ -24,6 +24,7 @@ const FILES: &[&str] = &[
     "src/device/tile.rs",
     "src/device/tile/bulk.rs",
     "src/device/tile/tensor.rs",
+    "src/device/tensor_map.rs",
     "src/device/tile/layout.rs",
     "src/device/ptx.rs",
     "src/device/ptx/bulk.rs",
@@ -131,7 +132,7 @@ fn read(path: &Path) -> (String, Vec<Callable>) {
             Item::Fn(function) if matches!(function.vis, Visibility::Public(_)) => {
                 found.push(callable(&function.sig, &function.attrs, &prefix));
             }
-            Item::Trait(item) if item.ident == "TensorMethods" => {
+            Item::Trait(item) if item.ident.to_string().ends_with("Methods") => {
                 for method in &item.items {
                     if let syn::TraitItem::Fn(method) = method {
                         found.push(callable(&method.sig, &method.attrs, "."));

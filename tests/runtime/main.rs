@@ -8,6 +8,7 @@ mod copies;
 mod devices;
 mod dlpack;
 mod graphs;
+mod grids;
 mod kernels;
 mod misuse;
 mod traffic;

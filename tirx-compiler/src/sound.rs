@@ -209,6 +209,7 @@ impl<'k> Cut<'k> {
     fn is_unsound_param(&self, id: ParamId) -> bool {
         match self.kernel.signature.params.get(id.0).map(|p| &p.kind) {
             Some(ParamKind::Tensor(tensor)) => tensor.align == 0 || has_unknown(&tensor.dims),
+            Some(ParamKind::Map(given)) => given.map.is_none(),
             Some(ParamKind::Scalar(_)) => false,
             None => true,
         }

@@ -17,6 +17,7 @@ fn expanded(attr: &str, item: &str) -> String {
         dynamic_shared: 0,
         local_bytes: 0,
         checks: Vec::new(),
+        written_maps: std::collections::BTreeSet::new(),
     });
     let function = parsed.item.take().unwrap();
     let tokens = expand::expand(function, &mut parsed, &[emitted]);

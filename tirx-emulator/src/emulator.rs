@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use crate::api::{Config, EmulatorError, LaunchConfig, LoadError, Report};
+use crate::api::{Config, EmulatorError, LaunchConfig, LoadError, Report, Verdict};
 use crate::memory::{Memory, Owner};
 use crate::program::Program;
+use crate::run::Past;
 use crate::{decode, run};
 
 /// A module that was loaded.
@@ -21,6 +22,19 @@ pub struct Emulator {
     memory: Memory,
     modules: HashMap<u64, Program>,
     next: u64,
+}
+
+/// A grid of a chain.
+#[derive(Debug, Clone, Copy)]
+pub struct Grid<'a> {
+    /// The module that has the entry.
+    pub module: ModuleHandle,
+    /// The entry.
+    pub entry: &'a str,
+    /// Its shape.
+    pub launch: &'a LaunchConfig,
+    /// The bytes of each parameter, in order.
+    pub args: &'a [&'a [u8]],
 }
 
 impl Default for Config {
@@ -217,9 +231,44 @@ impl Emulator {
         launch: &LaunchConfig,
         args: &[&[u8]],
     ) -> Result<Report, EmulatorError> {
+        let grid = Grid {
+            module,
+            entry,
+            launch,
+            args,
+        };
+        self.run(&grid, &mut Past::default())
+    }
+
+    /// Runs grids of which each may begin before the one before it is complete, once all CTAs of that have executed
+    /// `griddepcontrol.launch_dependents` or ended. A grid that has to be complete is waited for by `griddepcontrol.wait`.
+    ///
+    /// They run one after another, and are judged by what orders them. There is a report for each; behind one in which a rule
+    /// was broken no further grid runs.
+    ///
+    /// # Errors
+    ///
+    /// As [`launch`](Self::launch), of the first grid that cannot start.
+    pub fn launch_chain(&mut self, grids: &[Grid<'_>]) -> Result<Vec<Report>, EmulatorError> {
+        let mut past = Past::default();
+        let mut reports = Vec::new();
+        for (index, grid) in grids.iter().enumerate() {
+            past.keep = index + 1 < grids.len() && self.config.sanitize;
+            let report = self.run(grid, &mut past)?;
+            let goes_on = report.verdict <= Verdict::Review;
+            reports.push(report);
+            if !goes_on {
+                break;
+            }
+        }
+        Ok(reports)
+    }
+
+    fn run(&mut self, grid: &Grid<'_>, past: &mut Past) -> Result<Report, EmulatorError> {
+        let (entry, args) = (grid.entry, grid.args);
         let kernel = self
             .modules
-            .get(&module.0)
+            .get(&grid.module.0)
             .and_then(|program| program.kernels.get(entry));
         let kernel = kernel.ok_or_else(|| EmulatorError::NoEntry(entry.to_owned()))?;
         if args.len() != kernel.params.len() {
@@ -244,6 +293,13 @@ impl Emulator {
                 }
             }
         }
-        run::run(kernel, &mut self.memory, &self.config, launch, params)
+        run::run(
+            kernel,
+            &mut self.memory,
+            &self.config,
+            grid.launch,
+            params,
+            past,
+        )
     }
 }

@@ -869,6 +869,8 @@ pub(crate) enum Op {
     },
     /// A fence between the generic proxy and others.
     ProxyFence(Box<[Fenced]>),
+    /// `griddepcontrol.wait`
+    GridWait,
     /// One half of a fence.
     HalfFence(Fenced, Half),
     /// `fence.proxy.tensormap::generic.acquire`

@@ -162,6 +162,20 @@ impl Shadow {
         }
     }
 
+    /// Changes every record.
+    pub(crate) fn each(&mut self, mut change: impl FnMut(&mut Record)) {
+        let cells = self
+            .pages
+            .iter_mut()
+            .flatten()
+            .flat_map(|page| page.iter_mut());
+        let inline = cells.flat_map(|cell| &mut cell.inline);
+        let more = self.overflow.iter_mut().flatten();
+        for record in inline.chain(more).filter(|record| record.bytes != 0) {
+            change(record);
+        }
+    }
+
     fn cell(&mut self, granule: u64) -> &mut Cell {
         let page = (granule / PAGE as u64) as usize;
         if page >= self.pages.len() {

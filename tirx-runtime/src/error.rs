@@ -453,6 +453,39 @@ pub enum LaunchError {
         violations: Vec<Violation>,
     },
 
+    /// A tensor map is not what the kernel's code relies on.
+    #[error(
+        "kernel `{kernel}`: the tensor map given as `{argument}` has {found}, and the kernel is compiled for {expected}: \
+         build the map with that, or change `#[tma(..)]` of `{argument}`"
+    )]
+    TensorMapDiffers {
+        /// The kernel.
+        kernel: &'static str,
+        /// The parameter.
+        argument: &'static str,
+        /// What differs: `box`, `swizzle`.
+        field: &'static str,
+        /// What the kernel says.
+        expected: String,
+        /// What the map has.
+        found: String,
+    },
+
+    /// Copies to a tensor would overwrite what lies behind its rows.
+    #[error(
+        "kernel `{kernel}`: a row of `{argument}` has {bits} bits, and a copy to it ends rows at a multiple of 16 bytes: it would \
+         overwrite what lies behind them; make the last dimension a multiple of 16 bytes, or allow it: \
+         `#[tma(.., clobbers_row_padding)]`"
+    )]
+    TensorPadding {
+        /// The kernel.
+        kernel: &'static str,
+        /// The parameter.
+        argument: &'static str,
+        /// The bits of a row.
+        bits: u64,
+    },
+
     /// Neither the attribute nor the call says how large the grid or the block is.
     #[error(
         "kernel `{kernel}` does not say its {what}: add `{what} = ..` to the attribute or call `.{what}(..)` before `.launch(..)`"
@@ -751,6 +784,13 @@ pub(crate) fn tensor_in_words(dtype: Dtype, rank: usize, mutable: bool) -> Strin
     let s = if rank == 1 { "" } else { "s" };
     let reference = if mutable { "&mut" } else { "&" };
     format!("{reference} tensor of {dtype} with {rank} dimension{s}")
+}
+
+/// The same of a tensor map.
+pub(crate) fn map_in_words(dtype: Dtype, rank: usize, mutable: bool) -> String {
+    let s = if rank == 1 { "" } else { "s" };
+    let reference = if mutable { "&mut" } else { "&" };
+    format!("{reference} tensor map of {dtype} with {rank} dimension{s}")
 }
 
 /// Rules of tensor maps that are broken, one behind the other.

@@ -1,9 +1,10 @@
 //! What an expansion of `#[tirx::kernel]` says of a kernel: static data, read by a launch.
 //!
 //! The attribute emits one [`Kernel`] for each kernel. Its PTX parameters are, in order, one for each parameter of the
-//! `fn` (a tensor as the 64-bit address of its first element, a scalar by value), then a `.u32` for each generic
-//! dimension in [`Kernel::dims`], then 128 bytes aligned to 64 for each tensor map in [`Kernel::maps`]. A kernel with run-time checks has a module-level `.global .u64 tirx_failure`, which
-//! holds the address of a [`FailureRecord`], or 0.
+//! `fn` (a tensor as the 64-bit address of its first element, a scalar by value, a tensor map as 128 bytes aligned to 64),
+//! then a `.u32` for each generic dimension in [`Kernel::dims`], then 128 bytes for each tensor map in [`Kernel::maps`]. A
+//! kernel with run-time checks has a module-level `.global .u64 tirx_failure`, which holds the address of a
+//! [`FailureRecord`], or 0.
 
 use crate::dtype::Dtype;
 use core::fmt;
@@ -107,27 +108,45 @@ pub enum ParamKind {
         /// The shape.
         dims: &'static [Dim],
     },
+    /// A tensor map that the host has made: 128 bytes, aligned to 64.
+    Map {
+        /// The element of the tensor beneath.
+        dtype: Dtype,
+        /// `&mut`.
+        mutable: bool,
+        /// What it has to be like.
+        form: MapForm,
+    },
 }
 
-/// A tensor map of a tensor parameter: all but what is known at launch, its address and shape. Lists are outermost first.
+/// A tensor map of a tensor parameter: all but what is known at launch, its address and shape.
 #[derive(Debug)]
 pub struct Map {
     /// The parameter, by index.
     pub param: usize,
+    /// What the code of the kernel relies on.
+    pub form: MapForm,
+    /// How much is fetched into the L2 cache at once.
+    pub l2_promotion: L2Promotion,
+    /// What is read outside of the tensor.
+    pub fill: Fill,
+}
+
+/// What the code of a kernel relies on in a tensor map. Lists are outermost first.
+#[derive(Debug)]
+pub struct MapForm {
     /// What its elements are taken for.
     pub element: MapElement,
     /// What a copy moves.
     pub mode: MapMode,
-    /// Of how many elements a copy takes one, in each dimension.
+    /// Of how many elements a copy takes one, in each dimension: as many as there are dimensions.
     pub element_strides: &'static [u32],
     /// How channels are grouped in global memory.
     pub interleave: Interleave,
     /// How pieces of rows are permuted in shared memory.
     pub swizzle: Swizzle,
-    /// How much is fetched into the L2 cache at once.
-    pub l2_promotion: L2Promotion,
-    /// What is read outside of the tensor.
-    pub fill: Fill,
+    /// Copies write through it, and do not overwrite what lies behind a row: each has a multiple of 16 bytes.
+    pub whole_rows: bool,
 }
 
 /// What a copy of a tensor map moves.

@@ -19,6 +19,7 @@ pub mod dtype;
 pub mod info;
 pub mod kernel;
 pub mod link_dir;
+pub mod tensor_map;
 
 mod backend;
 mod copy;
@@ -59,3 +60,4 @@ pub use host::HostBuffer;
 pub use launch::{Arg, Dim3, KernelCache, Launch, dim_of};
 pub use stream::{Event, Stream};
 pub use tensor::DeviceTensor;
+pub use tensor_map::{TensorMap, TensorMapMut};

@@ -414,7 +414,7 @@ impl Expander<'_, '_> {
                 Dim::Const(dim) => *dim <= 1 << 32,
                 Dim::Symbol(_) => true,
             }),
-            ParamKind::Scalar(_) => false,
+            ParamKind::Scalar(_) | ParamKind::Map(_) => false,
         }
     }
 
@@ -435,7 +435,7 @@ impl Expander<'_, '_> {
                     ParamKind::Scalar(Scalar::Isize) => Scalar::I64,
                     ParamKind::Scalar(Scalar::Usize) => Scalar::U64,
                     ParamKind::Scalar(scalar) => *scalar,
-                    ParamKind::Tensor(_) => Scalar::U32,
+                    ParamKind::Tensor(_) | ParamKind::Map(_) => Scalar::U32,
                 };
                 let value = self.emit(Op::Param(param), ty);
                 self.cast(value, Scalar::U32)

@@ -196,7 +196,7 @@ impl Builder<'_> {
             DimSource::Param(param) => {
                 let ty = match &self.func.sig.params[param.0].kind {
                     ParamKind::Scalar(scalar) => machine(*scalar),
-                    ParamKind::Tensor(_) => Scalar::U32,
+                    ParamKind::Tensor(_) | ParamKind::Map(_) => Scalar::U32,
                 };
                 let value = self.emit(Op::Param(param), ty);
                 self.cast(value, Scalar::U32)
@@ -321,7 +321,7 @@ impl Builder<'_> {
                 "the divisor".to_owned(),
             ),
             // Proved, or the kernel was refused.
-            ObligationKind::Aligned { .. } => return,
+            ObligationKind::Aligned { .. } | ObligationKind::Coordinate { .. } => return,
             ObligationKind::Bytes {
                 value,
                 multiple,

@@ -4,7 +4,7 @@ use super::{
     cfg::Cfg,
     func::{Block, Func, Limit, Loc, Op, Term},
 };
-use crate::ir::ssa::{BlockId, Value};
+use crate::ir::ssa::{BlockId, InstrOperand, Value};
 
 /// Cleans a function up until nothing changes.
 pub(crate) fn run(func: &mut Func<'_>) {
@@ -98,7 +98,7 @@ pub(crate) fn dead_values(func: &mut Func<'_>) {
     }
 }
 
-/// Takes the shorter form of instructions whose result nobody uses: `red` for `atom`.
+/// Takes the shorter form of instructions whose result nobody uses: `red` for `atom`, and no state of an arrival.
 pub(crate) fn unused_results(func: &mut Func<'_>) {
     let mut used = vec![false; func.types.len()];
     let mut note = |value: Value| used[value.index()] = true;
@@ -115,10 +115,15 @@ pub(crate) fn unused_results(func: &mut Func<'_>) {
         let Op::Instr(instr) = &mut inst.op else {
             continue;
         };
-        if !inst.results.iter().any(|result| used[result.index()])
-            && let Some(opcode) = instr.unused.take()
-        {
+        if inst.results.is_empty() || inst.results.iter().any(|result| used[result.index()]) {
+            continue;
+        }
+        if let Some(opcode) = instr.unused.take() {
             instr.opcode = opcode;
+            inst.results.clear();
+        } else if instr.opcode.starts_with("mbarrier.arrive") {
+            // Every arrival takes a sink for its state (PTX ISA, `mbarrier.arrive`).
+            instr.operands.insert(0, InstrOperand::Sink);
             inst.results.clear();
         }
     }

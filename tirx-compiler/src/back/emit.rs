@@ -14,7 +14,7 @@ use super::{
     names::{CLAIMED, DYNAMIC, FAILURE, Names, identifier},
     registers,
     report::cleared,
-    select::{Selector, Unsupported},
+    select::{Selector, Unsupported, memory},
 };
 use crate::ir::{
     ssa::{BlockId, LocalArray, Root, Value},
@@ -148,6 +148,11 @@ fn heading(func: &Func<'_>) -> String {
                     let elem = tensor.elem.name();
                     format!("&{mutable}Tensor<{elem}, {}>", dims.join(", "))
                 }
+                ParamKind::Map(given) => {
+                    let mutable = if given.mutable { "mut " } else { "" };
+                    let rank = given.map.as_deref().map_or(0, |map| map.map.rank());
+                    format!("&{mutable}TensorMap<{}, {rank}>", given.elem.name())
+                }
             };
             format!("{}: {ty}", identifier(&param.name.text))
         })
@@ -171,19 +176,28 @@ fn variable(space: &str, ty: &str, name: &str) -> Variable {
     }
 }
 
+/// A tensor map as a parameter.
+fn map(name: &str) -> Variable {
+    Variable {
+        align: Some(ENCODED_ALIGN as u32),
+        dims: vec![Some(ENCODED_BYTES as u64)],
+        ..variable("param", "b8", name)
+    }
+}
+
 fn params(func: &Func<'_>, names: &Names) -> Vec<Variable> {
     let mut params = Vec::new();
     for (param, name) in func.sig.params.iter().zip(&names.params) {
-        let ptr = match &param.kind {
-            ParamKind::Tensor(tensor) => Some(Pointee {
-                space: Some("global".into()),
-                align: Some(tensor.align),
-            }),
-            ParamKind::Scalar(_) => None,
-        };
-        params.push(Variable {
-            ptr,
-            ..variable("param", Selector::param_type(&param.kind), name)
+        params.push(match &param.kind {
+            ParamKind::Tensor(tensor) => Variable {
+                ptr: Some(Pointee {
+                    space: Some("global".into()),
+                    align: Some(tensor.align),
+                }),
+                ..variable("param", "u64", name)
+            },
+            ParamKind::Scalar(scalar) => variable("param", memory(*scalar), name),
+            ParamKind::Map(_) => map(name),
         });
     }
     for (dim, name) in func.sig.dims.iter().zip(&names.dims) {
@@ -191,13 +205,7 @@ fn params(func: &Func<'_>, names: &Names) -> Vec<Variable> {
             params.push(variable("param", "u32", name));
         }
     }
-    for (_, name) in &names.maps {
-        params.push(Variable {
-            align: Some(ENCODED_ALIGN as u32),
-            dims: vec![Some(ENCODED_BYTES as u64)],
-            ..variable("param", "b8", name)
-        });
-    }
+    params.extend(names.maps.iter().map(|(_, name)| map(name)));
     params
 }
 

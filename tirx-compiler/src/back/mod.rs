@@ -11,6 +11,7 @@
 //!   [`tables`] those that hold constants alone into constant memory.
 //! - [`address`] gives each access terms and a constant; [`vector`] joins neighbours; then the terms become arithmetic,
 //!   which is numbered again, hoisted out of loops and fused ([`motion`]).
+//! - [`symbols`] names the mbarriers whose addresses are known.
 //! - [`registers`] decides which values share a register, [`select`] picks instructions, [`emit`] lays the text out.
 //!
 //! What the back end relies on: no obligation is refuted, each proof holds, each contract of an asynchronous copy was
@@ -35,6 +36,7 @@ mod report;
 mod scalars;
 mod select;
 mod simplify;
+mod symbols;
 mod tables;
 mod target;
 mod unroll;
@@ -48,8 +50,10 @@ use crate::{
         format::Message,
         shared::{self, Layout},
         ssa::{Function, Proof},
+        types::ParamId,
     },
 };
+use std::collections::BTreeSet;
 use tirx_ptx::{
     arch::{Features, Target},
     ast::{Item, Module},
@@ -75,6 +79,8 @@ pub struct Emitted {
     pub local_bytes: u32,
     /// The run-time checks, by number.
     pub checks: Vec<RuntimeCheck>,
+    /// The parameters whose tensor map copies write through.
+    pub written_maps: BTreeSet<ParamId>,
 }
 
 /// A check that runs on the device.
@@ -116,6 +122,7 @@ pub fn emit(function: &Function, proofs: &[Proof]) -> Result<Emitted, Diagnostic
     motion::hoist(&mut func);
     settle(&mut func);
     motion::fuse(&mut func);
+    symbols::run(&mut func);
     clean::run(&mut func);
     clean::unused_results(&mut func);
     let checks = number(&mut func, table);
@@ -158,6 +165,7 @@ pub fn emit(function: &Function, proofs: &[Proof]) -> Result<Emitted, Diagnostic
         dynamic_shared,
         local_bytes,
         checks,
+        written_maps: function.written_maps.clone(),
     })
 }
 

@@ -13,7 +13,7 @@ pub(crate) struct Names {
     pub(crate) params: Vec<String>,
     /// One a dimension; of those that are no hidden parameters, too.
     pub(crate) dims: Vec<String>,
-    /// Tensor maps, by parameter.
+    /// The tensor maps of tensors, by parameter.
     pub(crate) maps: Vec<(ParamId, String)>,
     /// One an allocation.
     pub(crate) shared: Vec<String>,
@@ -32,10 +32,13 @@ pub(crate) const DYNAMIC: &str = "shared_memory";
 pub(crate) const CLAIMED: &str = "tirx_claimed";
 
 impl Names {
-    /// The tensor map of a parameter.
+    /// The tensor map of a parameter: the parameter itself, or what stands beside a tensor.
     pub(crate) fn map(&self, param: ParamId) -> Option<&str> {
-        let found = self.maps.iter().find(|(id, _)| *id == param);
-        found.map(|(_, name)| name.as_str())
+        let beside = self.maps.iter().find(|(id, _)| *id == param);
+        beside
+            .map(|(_, name)| name)
+            .or_else(|| self.params.get(param.0))
+            .map(String::as_str)
     }
 
     pub(crate) fn new(func: &Func<'_>) -> Self {

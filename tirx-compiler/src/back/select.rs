@@ -21,7 +21,7 @@ use super::{
 use crate::ir::{
     ssa::{Axis, Binary, InstrOperand, Root, SharedId, Special, Unary, Value},
     tree::{BinaryOp, CompareOp},
-    types::{ParamKind, Scalar},
+    types::Scalar,
 };
 use tirx_ptx::ast::{AddressBase, Operand};
 
@@ -793,14 +793,6 @@ impl Selector<'_, '_> {
         }
         let guard = copy.pred.map(|pred| (self.asm.in_register(pred), false));
         self.asm.put_if(guard, &opcode, operands);
-    }
-
-    /// The type of a scalar parameter in the parameter list.
-    pub(crate) fn param_type(kind: &ParamKind) -> &'static str {
-        match kind {
-            ParamKind::Scalar(scalar) => memory(*scalar),
-            ParamKind::Tensor(_) => "u64",
-        }
     }
 }
 

@@ -524,7 +524,7 @@ fn alignment(func: &Func<'_>, facts: &[Option<Fact>], root: Option<Root>, terms:
         }
         Some(Root::Param(param)) => match &func.sig.params[param.0].kind {
             ParamKind::Tensor(tensor) => tensor.align,
-            ParamKind::Scalar(_) => 1,
+            ParamKind::Scalar(_) | ParamKind::Map(_) => 1,
         },
         // As `emit` declares it.
         Some(Root::Local(_)) => 16,

@@ -91,6 +91,11 @@ impl LowBits {
             .map_or(most, |divisor| divisor.min(most))
     }
 
+    /// It is certainly no multiple of this power of two.
+    pub(super) fn is_no_multiple_of(self, power: u64) -> bool {
+        self.value & power.wrapping_sub(1) != 0
+    }
+
     /// It is certainly a multiple of this power of two.
     pub(super) fn is_multiple_of(self, power: u64) -> bool {
         self.zeros() >= power.trailing_zeros()
@@ -278,6 +283,7 @@ mod tests {
         assert!(!unknown.mul(four).is_multiple_of(8));
         // 4x + 1 and 4y + 3 agree in one bit.
         let one = unknown.mul(four).plus(LowBits::constant(1));
+        assert!(one.is_no_multiple_of(8) && !unknown.mul(four).is_no_multiple_of(8));
         let three = unknown.mul(four).plus(LowBits::constant(3));
         assert_eq!(one.join(three), LowBits::new(1, 1));
     }

@@ -26,7 +26,7 @@ use std::collections::HashSet;
 use tirx_rules::{
     BULK_ALIGN, CP_ASYNC_ALIGN, CP_ASYNC_CONTIGUOUS, CP_ASYNC_ELEMENTS, CP_ASYNC_EXCLUSIVE,
     CP_ASYNC_PREFETCH, CP_ASYNC_SHAPE, CP_ASYNC_SPACE, CP_ASYNC_SRC_SIZE, CP_ASYNC_WIDTH,
-    POLICY_FRACTION, TENSOR_ALIGN, VIEW_CAST, WAIT_GROUP,
+    POLICY_FRACTION, TENSOR_ALIGN, TENSOR_COORDINATE, VIEW_CAST, WAIT_GROUP,
 };
 
 /// L2 prefetch sizes in bytes (PTX ISA, "Data Movement and Conversion Instructions: cp.async").
@@ -63,6 +63,7 @@ pub(super) fn check(cfg: &Cfg<'_>, diagnostics: &mut Diagnostics) {
                 && let Some(obligation) = cfg.function.obligations.get(id.index())
             {
                 checker.aligned(obligation);
+                checker.coordinate(obligation);
             }
         }
         match &inst.op {
@@ -299,6 +300,41 @@ impl Checker<'_> {
         }
     }
 
+    /// The innermost coordinate of a tensor copy, where its low bits show that it is wrong.
+    fn coordinate(&mut self, obligation: &Obligation) {
+        let ObligationKind::Coordinate { value, unit } = obligation.kind else {
+            return;
+        };
+        let known = self.known_bits().of(value);
+        if !known.is_no_multiple_of(u64::from(unit)) {
+            return;
+        }
+        let text = words::value(self.cfg.function, &|value| self.definition(value), value);
+        self.diagnostics.push(
+            Diagnostic::new(
+                &TENSOR_COORDINATE,
+                obligation.span,
+                format!(
+                    "the innermost coordinate `{text}` is never a multiple of {unit}, and a copy starts at a multiple of 16 bytes"
+                ),
+            )
+            .help(format!("make it a multiple of {unit}")),
+        );
+    }
+
+    fn known_bits(&mut self) -> &Alignments {
+        self.alignments
+            .get_or_insert_with(|| Alignments::new(self.cfg))
+    }
+
+    /// The operation that defines a value.
+    fn definition(&self, value: Value) -> Option<&Op> {
+        match self.cfg.def(value) {
+            Def::Op(op) => Some(op),
+            _ => None,
+        }
+    }
+
     /// The view is the chunk: no more and no less.
     fn shape(&mut self, view: &CopyView, bytes: u32) -> bool {
         let function = self.cfg.function;
@@ -394,10 +430,7 @@ impl Checker<'_> {
                 return;
             }
         }
-        let alignments = match self.alignments.take() {
-            Some(alignments) => alignments,
-            None => Alignments::new(self.cfg),
-        };
+        let alignments = self.known_bits();
         let size = u64::from(view.place.elem.size());
         let offset = view.place.offset;
         let mut total = LowBits::constant(offset);
@@ -411,21 +444,13 @@ impl Checker<'_> {
             total = total.plus(moved);
             terms.push((term, step, moved));
         }
-        self.alignments = Some(alignments);
         if !total.is_multiple_of(wanted) {
             let before = causes.len();
             for (term, step, moved) in &terms {
                 if moved.is_multiple_of(wanted) {
                     continue;
                 }
-                let index = words::value(
-                    function,
-                    &|value| match self.cfg.def(value) {
-                        Def::Op(op) => Some(op),
-                        _ => None,
-                    },
-                    term.value,
-                );
+                let index = words::value(function, &|value| self.definition(value), term.value);
                 let apart = if term.stride.dims.is_empty() {
                     format!("{} bytes", term.stride.factor)
                 } else {

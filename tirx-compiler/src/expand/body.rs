@@ -5,7 +5,9 @@
 //! beside the `compile_error!` of the report, as about everything that depends on it; rust-analyzer sees it as it was.
 
 use super::macros;
-use crate::front::{Macros, Mark, Marks, Parsed, crate_text, identity, tensor_arguments};
+use crate::front::{
+    Macros, Mark, Marks, Parsed, crate_text, identity, map_arguments, tensor_arguments,
+};
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use std::collections::BTreeSet;
@@ -47,6 +49,33 @@ pub(super) fn body(
         rewrite.function(copy, parsed)
     });
     checked(krate, &TokenStream::new(), &function, copy.as_ref())
+}
+
+/// A function whose body is no Rust: for editors alone, which read as much of it as they can.
+pub(super) fn unread(
+    function: syn::ItemFn,
+    parsed: &Parsed,
+    macros: Macros,
+    body: &TokenStream,
+) -> TokenStream {
+    let krate = &parsed.krate;
+    let constants = BTreeSet::new();
+    let mut rewrite = Rewrite {
+        marks: Marks::new(),
+        macros,
+        krate,
+        constants: &constants,
+    };
+    let signature = rewrite.function(function, parsed).sig;
+    quote! {
+        #[allow(unexpected_cfgs)]
+        const _: () = {
+            #[allow(unused_imports)]
+            use #krate::__private::TensorMethods as _;
+            #[cfg(rust_analyzer)]
+            #krate::__private::as_written! { #signature #body }
+        };
+    }
 }
 
 /// Whether a constant in the function is evaluated: not where it has dimensions or other generics.
@@ -98,7 +127,7 @@ fn in_const(
         #[allow(unexpected_cfgs)]
         const _: () = {
             #[allow(unused_imports)]
-            use #krate::__private::TensorMethods as _;
+            use #krate::__private::{TensorMapMethods as _, TensorMethods as _};
             #before
 
             #(#attributes)*
@@ -108,26 +137,61 @@ fn in_const(
     }
 }
 
-/// The parameters that dimensions name: in the form with the rank nothing else might.
-fn mentioned(function: &syn::ItemFn, parsed: &Parsed) -> Vec<syn::Ident> {
+/// What dimensions and the attribute name, as statements: in the form with the rank nothing else might name it, and an
+/// editor asks for each name where it stands.
+fn mentioned(function: &syn::ItemFn, parsed: &Parsed) -> Vec<syn::Stmt> {
     use crate::ir::types::DimSource;
-    let mut names = Vec::new();
+    let mut statements = Vec::new();
+    let dims = || parsed.readings.iter().flat_map(|reading| &reading.dims);
+    let mut values = Vec::new();
     for input in &function.sig.inputs {
         if let syn::FnArg::Typed(typed) = input
             && let syn::Pat::Ident(ident) = &*typed.pat
         {
             let name = &ident.ident;
-            let is_dim = parsed
-                .readings
-                .iter()
-                .flat_map(|reading| &reading.dims)
-                .any(|dim| matches!(dim.source, DimSource::Param(_)) && *name == dim.name.text);
-            if is_dim {
-                names.push(name.clone());
+            if dims().any(|dim| matches!(dim.source, DimSource::Param(_)) && *name == dim.name.text)
+            {
+                statements.push(syn::parse_quote!(let _ = #name;));
+            }
+            values.push(name);
+        }
+    }
+    let generics = function.sig.generics.params.iter();
+    values.extend(generics.filter_map(|param| match param {
+        syn::GenericParam::Const(param) => Some(&param.ident),
+        _ => None,
+    }));
+    values.extend(function.block.stmts.iter().filter_map(|stmt| match stmt {
+        syn::Stmt::Item(syn::Item::Const(item)) => Some(&item.ident),
+        _ => None,
+    }));
+    let mut paths = Paths::default();
+    for input in &function.sig.inputs {
+        if let syn::FnArg::Typed(typed) = input
+            && let syn::Type::Reference(reference) = &*typed.ty
+            && let Some(arguments) = tensor_arguments(&reference.elem)
+        {
+            for argument in arguments.args.iter().skip(1) {
+                paths.visit_generic_argument_mut(&mut argument.clone());
             }
         }
     }
-    names
+    for value in &parsed.values {
+        paths.visit_expr_mut(&mut value.clone());
+    }
+    for path in &paths.0 {
+        let Some(ident) = path.segments.first().map(|first| &first.ident) else {
+            continue;
+        };
+        let is_dim =
+            dims().any(|dim| matches!(dim.source, DimSource::Generic) && *ident == dim.name.text);
+        if is_dim {
+            statements.push(syn::parse_quote!(let _ = ::core::marker::PhantomData::<#ident>;));
+        } else if path.get_ident().is_some() && values.contains(&ident) {
+            statements.push(syn::parse_quote!(let _ = #ident;));
+        }
+    }
+    statements
 }
 
 /// What the kernel language has and Rust has not becomes what rustc checks in its place.
@@ -142,6 +206,10 @@ pub(super) struct Rewrite<'p> {
 impl Rewrite<'_> {
     /// A kernel as a plain function.
     pub(super) fn function(&mut self, mut function: syn::ItemFn, parsed: &Parsed) -> syn::ItemFn {
+        if !parsed.diagnostics().is_empty() {
+            // What was reported may have been what uses a local.
+            function.attrs.push(syn::parse_quote!(#[allow(unused)]));
+        }
         let mentioned = mentioned(&function, parsed);
         for input in &mut function.sig.inputs {
             self.visit_fn_arg_mut(input);
@@ -164,10 +232,7 @@ impl Rewrite<'_> {
             .into_iter()
             .filter(|input| !matches!(input, syn::FnArg::Receiver(_)))
             .collect();
-        for name in mentioned {
-            let statement: syn::Stmt = syn::parse_quote!(let _ = #name;);
-            function.block.stmts.insert(0, statement);
-        }
+        function.block.stmts.splice(0..0, mentioned);
         function
     }
 
@@ -278,6 +343,9 @@ impl VisitMut for Rewrite<'_> {
                 return;
             }
         }
+        if map_arguments(ty).is_some() {
+            elide(ty);
+        }
         syn::visit_mut::visit_type_mut(self, ty);
     }
 
@@ -304,6 +372,29 @@ impl VisitMut for Paths {
 
 fn strip(attributes: &mut Vec<syn::Attribute>, name: &str) {
     attributes.retain(|attribute| !attribute.path().is_ident(name));
+}
+
+/// Writes the lifetime of a tensor map that a kernel leaves out: there is a lint against that.
+fn elide(ty: &mut syn::Type) {
+    match ty {
+        syn::Type::Group(group) => elide(&mut group.elem),
+        syn::Type::Paren(paren) => elide(&mut paren.elem),
+        syn::Type::Path(path) => {
+            if let Some(last) = path.path.segments.last_mut()
+                && let syn::PathArguments::AngleBracketed(arguments) = &mut last.arguments
+                && !matches!(
+                    arguments.args.first(),
+                    Some(syn::GenericArgument::Lifetime(_))
+                )
+            {
+                let lifetime = syn::Lifetime::new("'_", last.ident.span());
+                arguments
+                    .args
+                    .insert(0, syn::GenericArgument::Lifetime(lifetime));
+            }
+        }
+        _ => {}
+    }
 }
 
 /// Puts the rank in place of the dimensions.

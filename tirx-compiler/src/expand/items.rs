@@ -107,7 +107,7 @@ impl Writer<'_> {
             #[allow(unexpected_cfgs)]
             #vis #mod_token #ident {
                 #[allow(unused_imports)]
-                use #krate::__private::TensorMethods as _;
+                use #krate::__private::{TensorMapMethods as _, TensorMethods as _};
 
                 #(#errors)*
                 #written

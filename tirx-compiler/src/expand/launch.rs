@@ -6,7 +6,9 @@
 
 use crate::{
     back::Emitted,
-    front::{Argument, Parsed, Reading, dim_ident, is_listed, tensor_arguments, text_of},
+    front::{
+        Argument, Parsed, Reading, dim_ident, is_listed, map_arguments, tensor_arguments, text_of,
+    },
     ir::format::Message,
     ir::types::{self, Const, Dim, DimSource, MapParam, Param, ParamId, ParamKind, Scalar},
 };
@@ -86,9 +88,13 @@ pub(super) fn launch(
                 arguments.push(argument);
             }
             None => {
-                // It was reported. A type that nothing defines takes whatever the callers give.
+                // It was reported. Where its type cannot be told, one that nothing defines takes whatever the callers
+                // give.
                 complete = false;
-                inputs.push(quote!(#ident: __tirx_reported));
+                let ty = generics.parameter(&private, &typed.ty);
+                let ty = ty.unwrap_or_else(|| quote!(__tirx_reported));
+                inputs.push(quote!(#(#cfgs)* #ident: #ty));
+                arguments.push(TokenStream::new());
             }
         }
     }
@@ -202,6 +208,21 @@ fn parameter(
                 )
             }
         }
+        ParamKind::Map(given) => {
+            let elem = named(given.elem);
+            let rank = given.rank;
+            if given.mutable {
+                (
+                    quote!(&'launch mut #private::TensorMapMut<'_, #elem, #rank>),
+                    quote!(#private::Arg::tensor_map_mut(#ident)),
+                )
+            } else {
+                (
+                    quote!(&'launch #private::TensorMap<'_, #elem, #rank>),
+                    quote!(#private::Arg::tensor_map(#ident)),
+                )
+            }
+        }
     }
 }
 
@@ -246,7 +267,7 @@ fn grid(private: &TokenStream, parsed: &Parsed, local: &Ident) -> Option<TokenSt
                     axis,
                 ))
             }
-            ParamKind::Scalar(_) => None,
+            ParamKind::Scalar(_) | ParamKind::Map(_) => None,
         });
         if let Some((tensor, axis)) = first {
             let ident = dim_ident(&dim.name.text, dim.name.span);
@@ -383,7 +404,7 @@ fn module(
         let kernel = parsed
             .readings
             .first()
-            .map(|reading| kernel(private, &name, reading, &quote!(VARIANTS)));
+            .map(|reading| kernel(private, &name, reading, &compiled, &quote!(VARIANTS)));
         return quote! {
             #ptx
 
@@ -418,7 +439,7 @@ fn module(
             own.push(constant.clone());
             all.push(constant);
         }
-        let kernel = kernel(private, &name, reading, &quote!(&[#(#own),*]));
+        let kernel = kernel(private, &name, reading, group, &quote!(&[#(#own),*]));
         let arguments = instance
             .arguments
             .iter()
@@ -497,11 +518,45 @@ impl<'f> Generics<'f> {
     fn of(function: &'f syn::ItemFn, parsed: &Parsed) -> Self {
         let params = function.sig.generics.params.iter();
         Self {
-            params: match parsed.is_generic() {
+            params: match parsed.is_generic() || parsed.lists_instances {
                 true => params.filter(|param| is_listed(param)).collect(),
-                false => Vec::new(),
+                // They were reported; callers have those that follow from what they give.
+                false => params
+                    .filter(|param| is_listed(param) && follows(param, &function.sig))
+                    .collect(),
             },
         }
+    }
+
+    /// The type on the host of a parameter that was reported, as far as it can be told.
+    fn parameter(&self, private: &TokenStream, ty: &syn::Type) -> Option<TokenStream> {
+        let named = |ty: &syn::Type| match (self.element(ty), ty) {
+            (Some(generic), _) => Some(quote!(#generic)),
+            (None, syn::Type::Path(path)) => {
+                let ident = path.path.get_ident()?;
+                let scalar = Scalar::from_name(&text_of(ident))?;
+                Some(scalar_type(private, scalar, ident.span()))
+            }
+            _ => None,
+        };
+        let syn::Type::Reference(reference) = ty else {
+            return named(ty);
+        };
+        let arguments = tensor_arguments(&reference.elem)?;
+        let syn::GenericArgument::Type(elem) = arguments.args.first()? else {
+            return None;
+        };
+        let elem = match elem {
+            syn::Type::Path(path) if path.path.is_ident("bool") => return None,
+            elem => named(elem)?,
+        };
+        let rank = arguments
+            .args
+            .len()
+            .checked_sub(1)
+            .filter(|rank| *rank > 0)?;
+        let mutable = reference.mutability;
+        Some(quote!(&'launch #mutable #private::DeviceTensor<#elem, #rank>))
     }
 
     /// The generic that is the element of a tensor type, or the type itself.
@@ -510,7 +565,11 @@ impl<'f> Generics<'f> {
             syn::Type::Reference(reference) => &reference.elem,
             ty => ty,
         };
-        let elem = match tensor_arguments(ty) {
+        let arguments = tensor_arguments(ty).or_else(|| match map_arguments(ty)? {
+            syn::PathArguments::AngleBracketed(arguments) => Some(arguments),
+            _ => None,
+        });
+        let elem = match arguments {
             Some(arguments) => match arguments.args.first()? {
                 syn::GenericArgument::Type(elem) => elem,
                 _ => return None,
@@ -579,6 +638,20 @@ impl<'f> Generics<'f> {
     }
 }
 
+/// The generic is a type that some parameter has.
+fn follows(param: &syn::GenericParam, signature: &syn::Signature) -> bool {
+    let syn::GenericParam::Type(param) = param else {
+        return false;
+    };
+    let all = Generics {
+        params: signature.generics.params.iter().collect(),
+    };
+    signature.inputs.iter().any(|input| match input {
+        syn::FnArg::Typed(typed) => all.element(&typed.ty) == Some(&param.ident),
+        syn::FnArg::Receiver(_) => false,
+    })
+}
+
 fn ident_of(param: &syn::GenericParam) -> Option<&Ident> {
     match param {
         syn::GenericParam::Type(param) => Some(&param.ident),
@@ -592,9 +665,14 @@ fn kernel(
     private: &TokenStream,
     name: &str,
     reading: &Reading,
+    compiled: &[(&Reading, &Emitted)],
     variants: &TokenStream,
 ) -> TokenStream {
-    let params = reading.params.iter().map(|param| {
+    let is_written = |id: ParamId| {
+        let mut all = compiled.iter();
+        all.any(|(_, emitted)| emitted.written_maps.contains(&id))
+    };
+    let params = reading.params.iter().enumerate().filter_map(|(index, param)| {
         let name = &param.name.text;
         let kind = match &param.kind {
             ParamKind::Scalar(scalar) => {
@@ -614,8 +692,16 @@ fn kernel(
                 });
                 quote!(Tensor { dtype: #dtype, mutable: #mutable, align: #align, dims: &[#(#dims),*] })
             }
+            ParamKind::Map(given) => {
+                let dtype = dtype(private, given.elem);
+                let mutable = given.mutable;
+                let is_written = is_written(ParamId(index));
+                // What has none was reported.
+                let form = form(private, given.map.as_deref()?, is_written);
+                quote!(Map { dtype: #dtype, mutable: #mutable, form: #form })
+            }
         };
-        quote!(#private::Param { name: #name, kind: #private::ParamKind::#kind })
+        Some(quote!(#private::Param { name: #name, kind: #private::ParamKind::#kind }))
     });
     let dims = reading.dims.iter().map(|dim| {
         let name = &dim.name.text;
@@ -628,7 +714,8 @@ fn kernel(
         };
         quote!(#private::DimSymbol { name: #name, param: #param })
     });
-    let maps = types::maps(&reading.params).map(|(id, param)| map(private, id, param));
+    let maps =
+        types::maps(&reading.params).map(|(id, param)| map(private, id, param, is_written(id)));
     let launch = reading
         .kernel
         .as_ref()
@@ -654,16 +741,31 @@ fn kernel(
     }
 }
 
-/// The tensor map of a parameter.
-fn map(private: &TokenStream, id: ParamId, param: &MapParam) -> TokenStream {
-    let word = |text: String| Ident::new(&text, Span::call_site());
-    let map = &param.map;
+/// The tensor map that a launch makes of a tensor.
+fn map(private: &TokenStream, id: ParamId, param: &MapParam, is_written: bool) -> TokenStream {
     let index = id.0;
+    let form = form(private, param, is_written);
+    let promotion = word(format!("{:?}", param.map.l2_promotion));
+    let fill = word(format!("{:?}", param.map.fill));
+    quote!(#private::maps::Map {
+        param: #index,
+        form: #form,
+        l2_promotion: #private::maps::L2Promotion::#promotion,
+        fill: #private::maps::Fill::#fill,
+    })
+}
+
+fn word(text: String) -> Ident {
+    Ident::new(&text, Span::call_site())
+}
+
+/// What the code of a kernel relies on in a tensor map.
+fn form(private: &TokenStream, param: &MapParam, is_written: bool) -> TokenStream {
+    let map = &param.map;
     let element = word(format!("{:?}", map.element));
     let interleave = word(format!("{:?}", map.interleave));
     let swizzle = word(format!("{:?}", map.swizzle));
-    let promotion = word(format!("{:?}", map.l2_promotion));
-    let fill = word(format!("{:?}", map.fill));
+    let whole_rows = is_written && !param.clobbers_row_padding;
     let steps = map.element_strides.as_slice();
     let mode = match &map.mode {
         Mode::Tiled { extents } => {
@@ -701,15 +803,13 @@ fn map(private: &TokenStream, id: ParamId, param: &MapParam) -> TokenStream {
             })
         }
     };
-    quote!(#private::maps::Map {
-        param: #index,
+    quote!(#private::maps::MapForm {
         element: #private::maps::MapElement::#element,
         mode: #private::maps::MapMode::#mode,
         element_strides: &[#(#steps),*],
         interleave: #private::maps::Interleave::#interleave,
         swizzle: #private::maps::Swizzle::#swizzle,
-        l2_promotion: #private::maps::L2Promotion::#promotion,
-        fill: #private::maps::Fill::#fill,
+        whole_rows: #whole_rows,
     })
 }
 

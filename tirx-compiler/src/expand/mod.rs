@@ -123,7 +123,10 @@ pub fn expand(
     }
     let launch = launch::launch(&function, parsed, emitted);
     let defect = launch::defect(parsed, emitted);
-    let body = body::body(function, parsed, macros, defect);
+    let body = match parsed.unread.take() {
+        Some(written) => body::unread(function, parsed, macros, &written),
+        None => body::body(function, parsed, macros, defect),
+    };
     quote!(#errors #launch #body)
 }
 
@@ -134,11 +137,18 @@ fn finish_module(
     refused: Diagnostics,
 ) -> TokenStream {
     let imports = Import::list(given.clone(), None);
+    let written = item.clone();
     let mut parsed = front::parse_module(keys.rest, item, &imports, keys.export);
     let mut diagnostics = std::mem::take(&mut parsed.diagnostics);
     let Some(module) = parsed.item.take() else {
-        // What is no module of ours is not for rustc to judge either.
-        return compile_errors(&diagnostics);
+        // What is no module of ours is not for rustc to judge either; an editor reads what it can.
+        let errors = compile_errors(&diagnostics);
+        let krate = &parsed.krate;
+        return quote! {
+            #errors
+            #[cfg(rust_analyzer)]
+            #krate::__private::as_written! { #written }
+        };
     };
     let mut kernels = Vec::with_capacity(parsed.kernels.len());
     for mut kernel in std::mem::take(&mut parsed.kernels) {
@@ -198,6 +208,8 @@ fn errors(parsed: &Parsed) -> TokenStream {
 fn compile_errors(diagnostics: &Diagnostics) -> TokenStream {
     diagnostics
         .iter()
+        // What an editor puts where something is missing; it says so itself.
+        .filter(|diagnostic| !diagnostic.message.contains("__ra_fixup"))
         .map(|diagnostic| {
             let error = diagnostic.to_compile_error();
             quote!(#error)

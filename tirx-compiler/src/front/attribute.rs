@@ -249,6 +249,15 @@ fn is_comma(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',')
 }
 
+impl Attribute {
+    /// The values that are expressions.
+    pub(super) fn values(&self) -> Vec<syn::Expr> {
+        let entries = [&self.grid, &self.block, &self.cluster, &self.min_blocks];
+        let entries = entries.into_iter().flatten();
+        entries.map(|entry| entry.value.clone()).collect()
+    }
+}
+
 /// `crate = path` of an attribute, whatever else is there.
 pub(crate) fn crate_of(tokens: TokenStream) -> syn::Path {
     let tokens = match super::depth::too_deep(&tokens) {

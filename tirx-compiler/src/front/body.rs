@@ -22,7 +22,7 @@ use crate::{
     diagnostic::{Diagnostic, Diagnostics},
     ir::{
         tree::{Expr, ExprKind, LocalId},
-        types::{Const, DimId, Name, ParamId, Scalar, TypeArg},
+        types::{Const, DimId, Name, ParamId, Scalar, Ty, TypeArg},
     },
 };
 use proc_macro2::Span;
@@ -296,6 +296,13 @@ impl<'ast> Body<'ast> {
         if let (Infer::Ref(true, found), Infer::Ref(false, wanted)) =
             (&ty, self.table.resolve(expected))
             && self.table.unify(found, &wanted)
+        {
+            actual.ty = expected.clone();
+            return true;
+        }
+        if let (Infer::Known(Ty::Map(found)), Infer::Known(Ty::Map(wanted))) =
+            (&ty, self.table.resolve(expected))
+            && (found.elem, found.rank, wanted.mutable) == (wanted.elem, wanted.rank, false)
         {
             actual.ty = expected.clone();
             return true;

@@ -119,6 +119,7 @@ impl<'ast> Body<'ast> {
             Infer::Known(Ty::View(_)) => {
                 format!("print its elements, or its address: `{text}.global_address()`")
             }
+            Infer::Known(Ty::Map(_)) => format!("print its address: `{text}.map_address()`"),
             Infer::Known(Ty::Dim3) => format!("print `{text}.x`, `{text}.y` and `{text}.z`"),
             _ => "print numbers and `bool`s".to_owned(),
         };

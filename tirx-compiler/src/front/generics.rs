@@ -257,7 +257,10 @@ impl<'ast> Body<'ast> {
                     }
                 }
             }
-            (syn::Type::Path(path), Infer::Known(Ty::View(view))) => {
+            (syn::Type::Reference(reference), Infer::Known(Ty::Map(_))) => {
+                self.matched(generics, &reference.elem, &actual);
+            }
+            (syn::Type::Path(path), Infer::Known(Ty::View(view) | Ty::Map(view))) => {
                 let Some(last) = path.path.segments.last() else {
                     return;
                 };

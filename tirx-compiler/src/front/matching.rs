@@ -151,6 +151,7 @@ impl<'ast> Body<'ast> {
                     Infer::Known(
                         Ty::View(_)
                             | Ty::Tile(_)
+                            | Ty::Map(_)
                             | Ty::Dim3
                             | Ty::CachePolicy
                             | Ty::Handle(_)

@@ -91,6 +91,10 @@ impl<'ast> Body<'ast> {
                 let view = view.clone();
                 self.view_method(expr, e, receiver, view)
             }
+            Infer::Known(Ty::Map(map)) => {
+                let map = map.clone();
+                self.map_method(expr, e, receiver, map)
+            }
             Infer::Known(Ty::Handle(handle)) => self.handle_method(expr, e, receiver, *handle),
             Infer::Known(Ty::Scalar(scalar)) => self.scalar_method(expr, e, receiver, *scalar),
             Infer::Var(_) => {

@@ -41,6 +41,7 @@ mod path;
 mod pattern;
 mod ptx_macro;
 mod raw;
+mod recover;
 mod signature;
 mod span;
 mod statement;
@@ -68,6 +69,7 @@ pub(crate) use ptx_macro::{PtxCall, PtxOperandKind};
 pub use raw::Untyped;
 pub(crate) use signature::is_listed;
 pub use tensor::tensor_arguments;
+pub use types::map_arguments;
 pub(crate) use validate::register_kind;
 pub use variant::{Argument, Instance, Reading};
 
@@ -92,6 +94,12 @@ pub struct Parsed {
     pub krate: syn::Path,
     /// The errors of the attribute and of the item as such.
     pub general: Diagnostics,
+    /// The body in its braces, where it is no Rust: that of `item` is empty.
+    pub unread: Option<TokenStream>,
+    /// The values of the attribute that are expressions.
+    pub(crate) values: Vec<syn::Expr>,
+    /// The attribute lists instances.
+    pub(crate) lists_instances: bool,
     /// Syntax in `item` that rustc must not see, since it was reported.
     pub marks: Marks,
     /// The macros of the kernel language in `item`, taken apart.
@@ -202,10 +210,36 @@ pub fn parse_with(attr: TokenStream, item: TokenStream, imports: &[Import]) -> P
             parsed.macros = macros;
             parsed.item = Some(function);
         }
-        Err(error) => parsed.general.push(not_a_function(&item, &error)),
+        Err(error) => {
+            let diagnostic = not_a_function(&item, &error);
+            if let Some((function, unread)) = recover::function(&item) {
+                unreadable(function, &attribute, &mut parsed);
+                parsed.unread = unread;
+            }
+            // What is no Rust yet says nothing else.
+            parsed.general = Diagnostics::new();
+            parsed.general.push(diagnostic);
+        }
     }
     parsed.general.sort();
     parsed
+}
+
+/// A function of which a part does not parse: what is left of it has its launch function.
+fn unreadable(mut function: syn::ItemFn, attribute: &Attribute, parsed: &mut Parsed) {
+    unused_allowed(&mut function);
+    let krate = body::crate_text(&parsed.krate);
+    let macros = Macros::of(&mut function, &krate);
+    if let Some(plan) = attribute.plans().into_iter().next() {
+        let loaded = library::Loaded::default();
+        let mut body = Body::new(krate, &macros, &loaded);
+        body.enter_in(Some(library::LIBRARY));
+        let mut reading = read(attribute, plan, &function, body, parsed);
+        reading.fail();
+        parsed.readings.push(reading);
+    }
+    parsed.macros = macros;
+    parsed.item = Some(function);
 }
 
 /// What there is before the item is read, and the attribute; `krate` is the default.
@@ -214,6 +248,9 @@ fn begin(attr: TokenStream, krate: &syn::Path) -> (Parsed, Attribute) {
     let attribute = Attribute::parse(attr, &mut diagnostics);
     let parsed = Parsed {
         item: None,
+        unread: None,
+        values: attribute.values(),
+        lists_instances: attribute.instances.is_some(),
         readings: Vec::new(),
         krate: attribute.krate.clone().unwrap_or_else(|| krate.clone()),
         general: diagnostics,

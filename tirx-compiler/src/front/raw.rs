@@ -357,6 +357,10 @@ impl<'ast> Body<'ast> {
                     "pass its address: `in({text}.global_address())`, or `{text}.shared_address()` in shared memory"
                 ),
             ),
+            Infer::Known(Ty::Map(_)) => (
+                "is a tensor map",
+                format!("pass its address: `in({text}.map_address())`"),
+            ),
             Infer::Known(Ty::Dim3) => (
                 "has three values",
                 format!("pass one of them: `in({text}.x)`"),

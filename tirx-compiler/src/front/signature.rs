@@ -6,6 +6,7 @@ use super::{
     method::alignment_error,
     suggest,
     tensor::tensor_arguments,
+    types::map_arguments,
     variant::{Instance, Plan, generic_name},
 };
 use crate::{
@@ -467,6 +468,14 @@ impl<'ast> Body<'ast> {
         let kind = self.param_kind(typed);
         let binding = match &kind {
             Some(ParamKind::Scalar(scalar)) => Binding::Param(id, Infer::scalar(*scalar)),
+            Some(ParamKind::Map(given)) => Binding::Param(
+                id,
+                Infer::Known(Ty::Map(ViewTy {
+                    elem: given.elem,
+                    mutable: given.mutable,
+                    rank: given.rank,
+                })),
+            ),
             Some(ParamKind::Tensor(tensor)) => Binding::Param(
                 id,
                 Infer::Known(Ty::View(ViewTy {
@@ -519,12 +528,14 @@ impl<'ast> Body<'ast> {
                 return None;
             }
             let text = tokens_text(ty);
-            let is_tensor = tensor_arguments(ty).is_some();
+            let is_map = map_arguments(ty).is_some();
+            let is_tensor = is_map || tensor_arguments(ty).is_some();
+            let what = if is_map { "tensor map" } else { "tensor" };
             let diagnostic = Diagnostic::new(
                 &rules::PARAMETER,
                 ty.span(),
                 if is_tensor {
-                    format!("a kernel takes a tensor by reference, and this is `{text}`")
+                    format!("a kernel takes a {what} by reference, and this is `{text}`")
                 } else {
                     format!("a kernel's parameter cannot be `{text}`")
                 },
@@ -578,6 +589,21 @@ impl<'ast> Body<'ast> {
         if self.is_unknown_generic(inner) {
             return None;
         }
+        if map_arguments(inner).is_some() {
+            if let Some((_, _, span)) = align {
+                self.diagnostics.push(
+                    Diagnostic::new(
+                        &rules::ATTRIBUTE,
+                        span,
+                        "`#[align(n)]` stands on a tensor, and this is a tensor map",
+                    )
+                    .help("remove it: how the memory beneath is aligned is seen where the map is built"),
+                );
+            }
+            return self
+                .given_map(written, typed, reference)
+                .map(ParamKind::Map);
+        }
         let (elem, dims) = self.tensor(&reference.elem)?;
         let mut tensor = TensorParam {
             mutable: reference.mutability.is_some(),
@@ -603,7 +629,7 @@ impl<'ast> Body<'ast> {
         }
         if let Some(written) = written {
             tensor.map = self
-                .tensor_map(written, &mut tensor, typed.ty.span())
+                .tensor_map(&written, &mut tensor, typed.ty.span())
                 .map(Box::new);
             tensor.map_is_broken = tensor.map.is_none();
         }

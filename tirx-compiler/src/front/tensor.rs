@@ -312,7 +312,8 @@ impl<'ast> Body<'ast> {
                         at,
                         format!("a dimension is 1 to 2^31 - 1, and this is {size}"),
                     )
-                    .over(tokens),
+                    .over(tokens)
+                    .help("write the number of elements along it, or leave the dimension out"),
                 );
                 None
             }

@@ -1,4 +1,7 @@
-//! `#[tma(box = [64, 64], swizzle = 128)]` on a tensor parameter, and places in its map: `a.tile((row, column))`.
+//! `#[tma(box = [64, 64], swizzle = 128)]` on a parameter, and places in its map: `a.tile((row, column))`.
+//!
+//! The parameter is a tensor, and the launch makes the map; or it is a map that the host has made, `&TensorMap<f32, 2>`, of which
+//! the attribute says what the kernel's code relies on.
 //!
 //! The attribute is a [`TensorMap`] but for what a launch adds. It is read into its parts with their places first; then the
 //! rules of tensor maps are asked, and each that is broken is reported at the part that breaks it. Of a dimension that is
@@ -14,15 +17,15 @@ use super::{
 use crate::{
     diagnostic::Diagnostic,
     ir::{
-        tree::{ExprKind, Relayout, TileMode},
-        types::{Const, Dim, MapParam, Scalar, TensorParam, Ty, ViewTy},
+        tree::{AddressSpace, ExprKind, Relayout, TileMode},
+        types::{Const, Dim, GivenMap, MapParam, Scalar, TensorParam, Ty, ViewTy},
     },
 };
 use proc_macro2::Span;
 use syn::{ext::IdentExt, parse::ParseStream, parse::Parser, spanned::Spanned};
 use tirx_ptx::tensor_map::{
-    Axes, Element, Fill, Interleave, L2Promotion, Mode, Swizzle, TensorMap, Violation, Wide,
-    compact_strides,
+    Axes, Element, Fill, Interleave, L2Promotion, MAX_RANK, Mode, Swizzle, TensorMap, Violation,
+    Wide, compact_strides,
 };
 use tirx_rules as rules;
 
@@ -41,6 +44,15 @@ const KEYS: [&str; 13] = [
     "oob_fill",
     "element",
     "clobbers_row_padding",
+];
+/// The methods of a tensor map.
+const METHODS: [&str; 6] = [
+    "tile",
+    "im2col",
+    "im2col_w",
+    "gather4",
+    "scatter4",
+    "map_address",
 ];
 /// The keys of `im2col(..)`.
 const PIXEL_KEYS: [&str; 4] = ["lower", "upper", "channels", "pixels"];
@@ -187,49 +199,138 @@ impl<'ast> Body<'ast> {
         fine
     }
 
-    /// What the attribute says, held against the rules. `None` after an error.
+    /// What the attribute of a tensor says, held against the rules. `None` after an error.
     pub(super) fn tensor_map(
         &mut self,
-        written: Written,
+        written: &Written,
         tensor: &mut TensorParam,
+        tensor_span: Span,
+    ) -> Option<MapParam> {
+        let extents = tensor.dims.iter().map(|dim| match dim {
+            Dim::Const(extent) => *extent,
+            Dim::Symbol(_) => 0,
+        });
+        let extents: Vec<u64> = extents.collect();
+        let map = self.described(written, tensor.elem, &extents, tensor_span)?;
+        if tensor.align > 0 {
+            let wide = map.map.interleave == Interleave::Bytes32 || map.map.element.has_gaps();
+            tensor.align = tensor.align.max(if wide { 32 } else { 16 });
+        }
+        Some(map)
+    }
+
+    /// A parameter that is a tensor map: its element and rank by the type, and what the attribute says.
+    pub(super) fn given_map(
+        &mut self,
+        written: Option<Written>,
+        typed: &'ast syn::PatType,
+        reference: &'ast syn::TypeReference,
+    ) -> Option<GivenMap> {
+        let ty = &*reference.elem;
+        let arguments = super::types::map_arguments(ty)?;
+        let Some(view) = self.view_type(arguments, reference.mutability.is_some()) else {
+            let text = tokens_text(ty);
+            let diagnostic = Diagnostic::new(
+                &rules::PARAMETER,
+                ty.span(),
+                format!("`{text}` is no tensor map"),
+            )
+            .over(ty)
+            .help("name the element and the number of dimensions: `TensorMap<f32, 2>`");
+            self.report(&*typed.ty, diagnostic);
+            return None;
+        };
+        if !(1..=MAX_RANK).contains(&view.rank) {
+            let diagnostic = Diagnostic::new(
+                &rules::TENSOR_MAP,
+                ty.span(),
+                format!(
+                    "a tensor map has from 1 to {MAX_RANK} dimensions, and this has {}",
+                    view.rank
+                ),
+            )
+            .over(ty)
+            .help("join dimensions that follow each other without a gap into one");
+            self.report(&*typed.ty, diagnostic);
+            return None;
+        }
+        let mut given = GivenMap {
+            mutable: view.mutable,
+            elem: view.elem,
+            rank: view.rank,
+            map: None,
+        };
+        let Some(written) = written else {
+            self.diagnostics.push(
+                Diagnostic::new(
+                    &rules::TENSOR_MAP,
+                    typed.ty.span(),
+                    "nothing says what one copy by this tensor map moves",
+                )
+                .over(&*typed.ty)
+                .help("write it before the parameter: `#[tma(box = [64, 64])]`"),
+            );
+            return Some(given);
+        };
+        let mut fine = true;
+        for key in ["l2_promotion", "oob_fill"] {
+            if let Some(entry) = written.entry(key) {
+                fine = false;
+                let method = if key == "oob_fill" { "fill" } else { key };
+                self.attribute_error(
+                    entry.span,
+                    &format!("`{key}` is said where the map is built, and not in the kernel"),
+                    &format!("remove it, and write `.{method}(..)` on the host"),
+                );
+            }
+        }
+        if fine {
+            let extents = vec![0; view.rank];
+            let map = self.described(&written, view.elem, &extents, typed.ty.span());
+            given.map = map.map(Box::new);
+        }
+        Some(given)
+    }
+
+    /// A map with these extents, of which 0 stands for one that is not known.
+    fn described(
+        &mut self,
+        written: &Written,
+        elem: Scalar,
+        extents: &[u64],
         tensor_span: Span,
     ) -> Option<MapParam> {
         if written.broken {
             return None;
         }
-        let rank = tensor.dims.len();
-        let element = self.map_element(&written, tensor.elem)?;
-        let mode = self.map_mode(&written, rank)?;
+        let rank = extents.len();
+        let element = self.map_element(written, elem)?;
+        let mut extents = Axes::new(extents);
+        if element.is_packed()
+            && let Some(last) = extents.as_mut_slice().last_mut()
+        {
+            // The tensor has them in bytes.
+            *last = last.saturating_mul(u64::from(elem.bits())) / element.global_bits().max(1);
+        }
+        let mode = self.map_mode(written, rank)?;
         let element_strides = match written.entry("element_strides") {
             Some(entry) => Axes::new(&self.numbers::<u32>(entry, rank)?),
             None => Axes::filled(1, rank),
         };
-        let interleave = self.one_of(
-            &written,
-            "interleave",
-            "0, 16 or 32",
-            Interleave::from_bytes,
-        )?;
-        let swizzle = self.map_swizzle(&written)?;
+        let interleave =
+            self.one_of(written, "interleave", "0, 16 or 32", Interleave::from_bytes)?;
+        let swizzle = self.map_swizzle(written)?;
         let l2_promotion = self.one_of(
-            &written,
+            written,
             "l2_promotion",
             "0, 64, 128 or 256",
             L2Promotion::from_bytes,
         )?;
-        let fill = self.map_fill(&written)?;
-        let extents: Vec<u64> = tensor
-            .dims
-            .iter()
-            .map(|dim| match dim {
-                Dim::Const(extent) => *extent,
-                Dim::Symbol(_) => 0,
-            })
-            .collect();
+        let fill = self.map_fill(written)?;
         let map = TensorMap {
             element,
             address: 0,
-            extents: Axes::new(&extents),
+            extents,
             strides: Axes::filled(0, rank.saturating_sub(1)),
             mode,
             element_strides,
@@ -238,16 +339,8 @@ impl<'ast> Body<'ast> {
             l2_promotion,
             fill,
         };
-        if !self.map_is_legal(&map, &written, tensor_span) {
+        if !self.map_is_legal(&map, written, tensor_span) {
             return None;
-        }
-        if tensor.align > 0 {
-            let least = if interleave == Interleave::Bytes32 {
-                32
-            } else {
-                16
-            };
-            tensor.align = tensor.align.max(least);
         }
         Some(MapParam {
             map,
@@ -258,13 +351,13 @@ impl<'ast> Body<'ast> {
 
     /// Reports each rule that the map breaks whatever the launch is.
     fn map_is_legal(&mut self, map: &TensorMap, written: &Written, tensor: Span) -> bool {
-        // A dimension that is not known stands as one that breaks no rule.
+        // A dimension that is not known stands as one that breaks no rule, and so do five of them.
         let mut whole = *map;
         let mut all_known = true;
         for extent in whole.extents.as_mut_slice() {
             if *extent == 0 {
                 all_known = false;
-                *extent = 1 << 16;
+                *extent = 128;
             }
         }
         whole.strides = compact_strides(map.element, whole.extents.as_slice());
@@ -311,6 +404,12 @@ impl<'ast> Body<'ast> {
                 Element::F32Ftz,
                 Element::Tf32,
                 Element::Tf32Ftz,
+            ],
+            Scalar::U8 => &[
+                Element::U8,
+                Element::B4x16,
+                Element::B4x16P64,
+                Element::B6x16P32,
             ],
             _ => own.as_slice(),
         };
@@ -726,6 +825,33 @@ impl<'ast> Body<'ast> {
         placed(receiver, mode, args, view, e)
     }
 
+    /// A method of a parameter that is a tensor map.
+    pub(super) fn map_method(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprMethodCall,
+        receiver: Draft,
+        map: ViewTy,
+    ) -> Draft {
+        match text_of(&e.method).as_str() {
+            "tile" => self.tile(expr, e, receiver, map),
+            "im2col" => self.im2col(expr, e, receiver, map, TileMode::Im2col),
+            "im2col_w" => self.im2col(expr, e, receiver, map, TileMode::Im2colWide),
+            "gather4" => self.four_rows(expr, e, receiver, map, TileMode::Gather4),
+            "scatter4" => self.four_rows(expr, e, receiver, map, TileMode::Scatter4),
+            "map_address" if e.args.is_empty() => {
+                let at = receiver.span;
+                let kind = ExprKind::Address(AddressSpace::Map, Box::new(receiver));
+                draft(kind, Infer::scalar(Scalar::U64), at)
+            }
+            "map_address" => {
+                self.arguments(&e.args);
+                self.rustc_speaks(e.method.span())
+            }
+            _ => self.unknown_method(expr, e, "a tensor map", METHODS.to_vec()),
+        }
+    }
+
     fn coordinate(&mut self, entry: &'ast syn::Expr) -> Draft {
         self.entry_of(entry, Scalar::I32)
     }
@@ -871,6 +997,22 @@ fn help(violation: &Violation, map: &TensorMap) -> Option<String> {
             "pad the rows of the tensor: make its last dimension a multiple of 16 bytes".to_owned()
         }
         Violation::InterleaveSwizzle { .. } => "add `swizzle = 32`".to_owned(),
+        Violation::FillElement { .. } => "write `oob_fill = zero`, or leave it out".to_owned(),
+        Violation::Box { .. } => "move it with several copies, each of a smaller box".to_owned(),
+        Violation::BoxPacked { .. } => {
+            "write 128 as the last extent of `box`: such elements are moved in groups of 128"
+                .to_owned()
+        }
+        Violation::ElementStride { .. } => {
+            "write a stride in that range, and choose among the elements after the copy".to_owned()
+        }
+        Violation::Corner { .. } => {
+            "write a corner in that range, and give the rest with the coordinates of each copy"
+                .to_owned()
+        }
+        Violation::Channels { most, .. } | Violation::Pixels { most, .. } => {
+            format!("write at most {most}, and copy the rest by another copy")
+        }
         _ => return None,
     })
 }

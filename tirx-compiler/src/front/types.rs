@@ -90,6 +90,10 @@ impl<'ast> Body<'ast> {
                 });
             }
             syn::Type::Reference(reference) if !is_tensor(&reference.elem) => {
+                if let Some(arguments) = map_arguments(&reference.elem) {
+                    let map = self.view_type(arguments, reference.mutability.is_some());
+                    return Ok(map.map_or(Infer::POISON, |map| Infer::Known(Ty::Map(map))));
+                }
                 let inner = self.local_type(&reference.elem)?;
                 return Ok(Infer::Ref(reference.mutability.is_some(), Box::new(inner)));
             }
@@ -147,8 +151,12 @@ impl<'ast> Body<'ast> {
         }
     }
 
-    /// `<f32, 2>` after `View`.
-    fn view_type(&mut self, arguments: &'ast syn::PathArguments, mutable: bool) -> Option<ViewTy> {
+    /// `<f32, 2>` after `View`, and after `TensorMap`.
+    pub(super) fn view_type(
+        &mut self,
+        arguments: &'ast syn::PathArguments,
+        mutable: bool,
+    ) -> Option<ViewTy> {
         let syn::PathArguments::AngleBracketed(arguments) = arguments else {
             return None;
         };
@@ -423,6 +431,15 @@ fn with_arguments(name: String, arguments: &[TypeArg]) -> String {
 }
 
 /// `Tensor<..>`, however it is written.
+/// `<f32, 2>` of `TensorMap<f32, 2>`.
+pub fn map_arguments(ty: &syn::Type) -> Option<&syn::PathArguments> {
+    let syn::Type::Path(path) = strip_type(ty) else {
+        return None;
+    };
+    let last = path.path.segments.last()?;
+    (last.ident == "TensorMap").then_some(&last.arguments)
+}
+
 fn is_tensor(ty: &syn::Type) -> bool {
     match strip_type(ty) {
         syn::Type::Path(path) => path

@@ -244,7 +244,13 @@ impl Check<'_> {
                     "declare it in the text, `{{{{ .reg .b32 {name}; .. }}}}`, or pass a value as an operand"
                 )
             });
-        match help.or(declared) {
+        let named_wrong = || {
+            let is_of_a_type = message.contains("is declared `.") && message.contains("is needed");
+            is_of_a_type.then(|| {
+                "let the instruction and its operands have one type: convert with `as` before `ptx!`, or choose the instruction of that type".to_owned()
+            })
+        };
+        match help.or(declared).or_else(named_wrong) {
             Some(help) => diagnostic.help(help),
             None => diagnostic,
         }

@@ -21,7 +21,7 @@ use syn::spanned::Spanned;
 use tirx_rules as rules;
 
 /// The methods of a view.
-const VIEW_METHODS: [&str; 16] = [
+const VIEW_METHODS: [&str; 17] = [
     "sub",
     "at_rank",
     "reshape",
@@ -36,6 +36,7 @@ const VIEW_METHODS: [&str; 16] = [
     "im2col_w",
     "gather4",
     "scatter4",
+    "map_address",
     "get_unchecked",
     "get_unchecked_mut",
 ];
@@ -66,15 +67,15 @@ impl<'ast> Body<'ast> {
             "im2col_w" => self.im2col(expr, e, receiver, view, TileMode::Im2colWide),
             "gather4" => self.four_rows(expr, e, receiver, view, TileMode::Gather4),
             "scatter4" => self.four_rows(expr, e, receiver, view, TileMode::Scatter4),
-            "global_address" | "shared_address" => {
+            "global_address" | "shared_address" | "map_address" => {
                 if !e.args.is_empty() {
                     self.arguments(&e.args);
                     return self.rustc_speaks(e.method.span());
                 }
-                let (space, ty) = if name == "global_address" {
-                    (AddressSpace::Global, Scalar::U64)
-                } else {
-                    (AddressSpace::Shared, Scalar::U32)
+                let (space, ty) = match name.as_str() {
+                    "global_address" => (AddressSpace::Global, Scalar::U64),
+                    "map_address" => (AddressSpace::Map, Scalar::U64),
+                    _ => (AddressSpace::Shared, Scalar::U32),
                 };
                 draft(
                     ExprKind::Address(space, Box::new(receiver)),

@@ -17,7 +17,7 @@ use super::tree::{BinaryOp, CompareOp};
 use super::types::{Const, Dim, DimId, LaunchBounds, Name, ParamId, ParamKind, Scalar, Signature};
 use crate::intrinsics::{CacheOp, Effect};
 use proc_macro2::Span;
-use std::rc::Rc;
+use std::{collections::BTreeSet, rc::Rc};
 
 /// A kernel in SSA.
 #[derive(Debug, Clone)]
@@ -34,6 +34,8 @@ pub struct Function {
     pub arrays: Vec<LocalArray>,
     /// What must hold.
     pub obligations: Vec<Obligation>,
+    /// The parameters whose tensor map copies write through.
+    pub written_maps: BTreeSet<ParamId>,
 }
 
 impl Function {
@@ -687,6 +689,13 @@ pub enum ObligationKind {
         tensor: String,
         /// Why.
         needed: AlignedFor,
+    },
+    /// The innermost coordinate of a tensor copy is a multiple of so many elements. What is not certainly wrong holds.
+    Coordinate {
+        /// An `i32`.
+        value: Value,
+        /// A power of two.
+        unit: u32,
     },
     /// A number of bytes that is known at launch: above 0, at most `most`, a multiple of `multiple`.
     Bytes {

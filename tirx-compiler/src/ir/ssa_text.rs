@@ -245,6 +245,10 @@ impl Text<'_> {
                     }
                     write!(f, "> align {}", tensor.align)?;
                 }
+                ParamKind::Map(given) => {
+                    let mutable = if given.mutable { "mut " } else { "" };
+                    write!(f, "&{mutable}TensorMap<{}>", given.elem.name())?;
+                }
             }
         }
         f.write_str(")")?;
@@ -583,6 +587,9 @@ impl Text<'_> {
             } => write!(f, "0 < {value} <= {most}, a multiple of {multiple}")?,
             ObligationKind::Rank { rank, ctas } => write!(f, "{rank} is one of {ctas} ranks")?,
             ObligationKind::AtMost { value, max } => write!(f, "{value} <= {max}")?,
+            ObligationKind::Coordinate { value, unit, .. } => {
+                write!(f, "{value} is a multiple of {unit}")?;
+            }
             ObligationKind::Aligned { place, bytes, .. } => {
                 write!(f, "{} starts at a multiple of {bytes}", self.place(place))?;
             }

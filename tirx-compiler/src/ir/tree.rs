@@ -371,13 +371,15 @@ impl<T> Relayout<T> {
     }
 }
 
-/// The two spaces whose addresses a kernel can take.
+/// What an address that a kernel takes is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AddressSpace {
     /// `.global`, 64 bits
     Global,
     /// `.shared`, 32 bits
     Shared,
+    /// The generic address of a tensor map, 64 bits
+    Map,
 }
 
 /// A `for` over a range.

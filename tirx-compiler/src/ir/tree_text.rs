@@ -41,6 +41,15 @@ impl fmt::Display for Ty {
                 let name = if view.mutable { "ViewMut" } else { "View" };
                 write!(f, "{name}<{}, {}>", view.elem.name(), view.rank)
             }
+            Self::Map(view) => {
+                let mutable = if view.mutable { "mut " } else { "" };
+                write!(
+                    f,
+                    "&{mutable}TensorMap<{}, {}>",
+                    view.elem.name(),
+                    view.rank
+                )
+            }
             Self::Tile(view) => {
                 let name = if view.mutable { "TileMut" } else { "Tile" };
                 write!(f, "{name}<{}, {}>", view.elem.name(), view.rank)
@@ -85,6 +94,12 @@ impl Text<'_> {
                     tensor.elem.name(),
                     self.dims(&tensor.dims),
                     tensor.align,
+                ),
+                ParamKind::Map(given) => format!(
+                    "{}: &{}TensorMap<{}>",
+                    param.name.text,
+                    if given.mutable { "mut " } else { "" },
+                    given.elem.name(),
                 ),
             });
         }
@@ -280,6 +295,7 @@ impl Text<'_> {
                 let space = match space {
                     AddressSpace::Global => "global",
                     AddressSpace::Shared => "shared",
+                    AddressSpace::Map => "map",
                 };
                 format!("{}.{space}_address()", self.expr(view))
             }

@@ -218,6 +218,8 @@ pub enum Ty {
     View(ViewTy),
     /// A place in a tensor that has a tensor map, for tensor copies.
     Tile(ViewTy),
+    /// A tensor map that the host made.
+    Map(ViewTy),
     /// What `createpolicy` makes.
     CachePolicy,
     /// A value of one register that operations of its own make and take.
@@ -431,6 +433,21 @@ pub enum ParamKind {
     Scalar(Scalar),
     /// A tensor in global memory, row-major and compact.
     Tensor(TensorParam),
+    /// A tensor map that the host made.
+    Map(GivenMap),
+}
+
+/// A parameter that is a tensor map: `&TensorMap<f32, 2>`.
+#[derive(Debug, Clone)]
+pub struct GivenMap {
+    /// `&mut`.
+    pub mutable: bool,
+    /// The element of the tensor beneath.
+    pub elem: Scalar,
+    /// The number of dimensions.
+    pub rank: usize,
+    /// `#[tma(..)]`: no extent of it is known. None if that is not right, which was reported.
+    pub map: Option<Box<MapParam>>,
 }
 
 /// A tensor parameter.
@@ -463,7 +480,16 @@ pub struct MapParam {
     pub span: Span,
 }
 
-/// Those of these that have a tensor map.
+/// The tensor map of a parameter, made by the launch or given.
+pub fn map_of(param: &Param) -> Option<&MapParam> {
+    match &param.kind {
+        ParamKind::Tensor(tensor) => tensor.map.as_deref(),
+        ParamKind::Map(given) => given.map.as_deref(),
+        ParamKind::Scalar(_) => None,
+    }
+}
+
+/// Those tensors of these that have a tensor map.
 pub fn maps(params: &[Param]) -> impl Iterator<Item = (ParamId, &MapParam)> {
     params.iter().enumerate().filter_map(|(index, param)| {
         let ParamKind::Tensor(tensor) = &param.kind else {
@@ -493,7 +519,7 @@ pub struct Signature {
 }
 
 impl Signature {
-    /// The parameters that have a tensor map, in order: each is passed as 128 bytes after all other parameters.
+    /// The tensors that have a tensor map, in order: each is passed as 128 bytes after all other parameters.
     pub fn maps(&self) -> impl Iterator<Item = (ParamId, &MapParam)> {
         maps(&self.params)
     }

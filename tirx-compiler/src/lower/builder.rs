@@ -10,10 +10,10 @@ use crate::ir::{
         Binary, BlockId, Inst, LocalArray, LoopInfo, Obligation, ObligationId, Op, SharedAlloc,
         Value, ValueData, ValueTy,
     },
-    types::{Const, Scalar},
+    types::{Const, ParamId, Scalar},
 };
 use proc_macro2::Span;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// A variable: a local or a temporary, or a part of one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -65,6 +65,7 @@ pub(super) struct Builder {
     defs: Vec<Option<Op>>,
     pub(super) blocks: Vec<Draft>,
     pub(super) obligations: Vec<Obligation>,
+    pub(super) written_maps: BTreeSet<ParamId>,
     pub(super) shared: Vec<SharedAlloc>,
     pub(super) arrays: Vec<LocalArray>,
     pub(super) prologue: Vec<Inst>,
@@ -81,6 +82,7 @@ impl Builder {
             defs: Vec::new(),
             blocks: Vec::new(),
             obligations: Vec::new(),
+            written_maps: BTreeSet::new(),
             shared: Vec::new(),
             arrays: Vec::new(),
             prologue: Vec::new(),

@@ -577,6 +577,8 @@ fn chosen(value: &Operand) -> Option<&'static str> {
     match value {
         Operand::View(_) => Some("view"),
         Operand::Ref(_) => Some("reference"),
+        Operand::Map(_) => Some("tensor map"),
+        Operand::Tile(_) => Some("place in a tensor map"),
         Operand::Parts(parts) => parts.iter().find_map(chosen),
         _ => None,
     }

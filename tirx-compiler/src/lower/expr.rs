@@ -144,7 +144,11 @@ impl Lowering<'_> {
                 value_ty(&expr.ty).map(|_| self.builder.int(0, Scalar::U32, expr.span))
             }
             Operand::Error => None,
-            Operand::Parts(_) | Operand::View(_) | Operand::Tile(_) | Operand::Ref(_) => {
+            Operand::Parts(_)
+            | Operand::View(_)
+            | Operand::Tile(_)
+            | Operand::Map(_)
+            | Operand::Ref(_) => {
                 self.poisoned();
                 None
             }
@@ -212,6 +216,7 @@ impl Lowering<'_> {
                         Operand::Value(value)
                     }
                     ParamKind::Tensor(tensor) => self.tensor(*id, tensor, &param.name, span),
+                    ParamKind::Map(_) => Operand::Map(*id),
                 }
             }
             ExprKind::DimSize(id) => Operand::Value(self.builder.start_value(
@@ -524,6 +529,9 @@ impl Lowering<'_> {
     /// `view.global_address()`, `view.shared_address()`
     fn address(&mut self, space: AddressSpace, base: &Expr, span: Span) -> Operand {
         use crate::ir::ssa::Root;
+        if space == AddressSpace::Map {
+            return self.map_address(base, span);
+        }
         let Operand::View(view) = self.expr(base) else {
             return self.poisoned();
         };
@@ -534,7 +542,7 @@ impl Lowering<'_> {
             (AddressSpace::Shared, Root::Param(_)) => ("global", "shared", Scalar::U32),
             (AddressSpace::Global, Root::Param(_)) => ("", "", Scalar::U64),
             (AddressSpace::Shared, Root::Shared(_) | Root::Peer(..)) => ("", "", Scalar::U32),
-            (_, Root::Local(_)) => return self.poisoned(),
+            (_, Root::Local(_)) | (AddressSpace::Map, _) => return self.poisoned(),
         };
         if !found.is_empty() {
             return self.fail(

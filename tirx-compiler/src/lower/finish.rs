@@ -27,6 +27,7 @@ pub(super) fn finish(builder: Builder, signature: Signature) -> Function {
         shared: builder.shared,
         arrays: builder.arrays,
         obligations: builder.obligations,
+        written_maps: builder.written_maps,
     };
     for obligation in &mut function.obligations {
         obligation_values(obligation, &mut |value| *value = resolve(&replaced, *value));
@@ -363,6 +364,7 @@ fn obligation_values(obligation: &mut Obligation, visit: &mut impl FnMut(&mut Va
         }
         ObligationKind::AtMost { value, .. }
         | ObligationKind::Bytes { value, .. }
+        | ObligationKind::Coordinate { value, .. }
         | ObligationKind::Rank { rank: value, .. } => visit(value),
         ObligationKind::Aligned { place, .. } => place_values(place, visit),
     }

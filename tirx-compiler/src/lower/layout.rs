@@ -290,11 +290,14 @@ impl Lowering<'_> {
         if let Some(size) = self.builder.int_of(value) {
             return match u64::try_from(size) {
                 Ok(size) if (1..=MAX_DIM).contains(&size) => Some(Dim::Const(size)),
-                _ => self.refuse(Diagnostic::new(
-                    &DIMENSION,
-                    span,
-                    format!("a dimension is 1 to 2^31 - 1, and this is {size}"),
-                )),
+                _ => self.refuse(
+                    Diagnostic::new(
+                        &DIMENSION,
+                        span,
+                        format!("a dimension is 1 to 2^31 - 1, and this is {size}"),
+                    )
+                    .help("give dimensions whose product is the number of elements that there are"),
+                ),
             };
         }
         let mut value = value;

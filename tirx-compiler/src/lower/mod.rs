@@ -100,6 +100,8 @@ enum Operand {
     View(View),
     /// A place in a tensor map.
     Tile(Box<Tile>),
+    /// A parameter that is a tensor map.
+    Map(crate::ir::types::ParamId),
     /// A reference.
     Ref(Box<Spot>),
     /// It was reported.
@@ -169,6 +171,7 @@ fn value_ty(ty: &Ty) -> Option<ValueTy> {
         | Ty::Dim3
         | Ty::View(_)
         | Ty::Tile(_)
+        | Ty::Map(_)
         | Ty::Tuple(_)
         | Ty::Array(..)
         | Ty::Struct(_)

@@ -247,7 +247,7 @@ impl Lowering<'_> {
                 })
             }
             Ty::Unit | Ty::Never => Spot::Value(Operand::Unit),
-            Ty::View(_) | Ty::Tile(_) | Ty::Ref(..) => Spot::Unbound,
+            Ty::View(_) | Ty::Tile(_) | Ty::Map(_) | Ty::Ref(..) => Spot::Unbound,
             Ty::Poison => {
                 self.poisoned();
                 return None;
@@ -284,7 +284,7 @@ impl Lowering<'_> {
                 self.poisoned();
                 return false;
             }
-            Ty::Dim3 | Ty::View(_) | Ty::Tile(_) | Ty::CachePolicy | Ty::Ref(..) => {
+            Ty::Dim3 | Ty::View(_) | Ty::Tile(_) | Ty::Map(_) | Ty::CachePolicy | Ty::Ref(..) => {
                 self.fail(
                     Diagnostic::new(
                         &UNSUPPORTED,

@@ -19,9 +19,12 @@ use crate::{
     intrinsics::{Effect, TensorOp},
     ir::{
         shared,
-        ssa::{AlignedFor, Instr, InstrOperand, ObligationId, Op, Root, Unary, Value, ValueTy},
+        ssa::{
+            AlignedFor, Instr, InstrOperand, Obligation, ObligationId, ObligationKind, Op, Root,
+            Unary, Value, ValueTy,
+        },
         tree::{Call, Expr, TileMode},
-        types::{Dim, MapParam, ParamId, ParamKind, Scalar},
+        types::{Dim, MapParam, ParamId, ParamKind, Scalar, map_of},
     },
 };
 use proc_macro2::Span;
@@ -50,6 +53,11 @@ const UNIT: i128 = 128;
 /// Shared memory starts at a multiple of so many bytes.
 const SHARED_ALIGN: u32 = 128;
 
+/// The least power of two of elements of so many bits that have a multiple of 16 bytes.
+fn unit(bits: u32) -> u32 {
+    UNIT as u32 >> bits.trailing_zeros().min(UNIT.trailing_zeros())
+}
+
 /// One side of a copy.
 enum Side {
     Shared(Box<(View, String, Span)>),
@@ -66,27 +74,17 @@ impl Lowering<'_> {
         args: &[Expr],
         at: Span,
     ) -> Operand {
+        let text = words::expr(self.kernel, base);
         let base = self.expr(base);
         let values: Vec<_> = args
             .iter()
             .map(|arg| self.value(arg).map(|value| (value, arg.span)))
             .collect();
-        let Operand::View(view) = base else {
-            return self.poisoned();
-        };
         let Some(mut coordinates) = values.into_iter().collect::<Option<Vec<_>>>() else {
             return self.poisoned();
         };
-        let (param, map) = match self.map_of(&view) {
-            Ok(found) => found,
-            // It was reported where it stands.
-            Err(None) => return self.poisoned(),
-            Err(Some(message)) => {
-                return self.fail(Diagnostic::new(&TENSOR_SPACE, at, message).help(format!(
-                    "`.{}` is a method of a parameter as a whole that has `#[tma(box = [..])]`",
-                    mode.name()
-                )));
-            }
+        let Some((param, map)) = self.map_under(&base, mode.name(), at) else {
+            return self.poisoned();
         };
         let fits = matches!(
             (mode, map.map.mode),
@@ -102,14 +100,14 @@ impl Lowering<'_> {
                 Mode::Im2col { .. } => ("pixels", "im2col"),
                 Mode::Im2colWide { .. } => ("rows of pixels", "im2col_w"),
             };
-            let message = format!("the tensor map of `{}` has {has}", view.tensor);
+            let message = format!("the tensor map of `{text}` has {has}");
             return self.fail(
                 Diagnostic::new(&TENSOR_SPACE, at, message).help(format!("write `.{method}(..)`")),
             );
         }
         let rank = match mode {
             TileMode::Gather4 | TileMode::Scatter4 => 5,
-            _ => view.axes.len(),
+            _ => map.map.rank(),
         };
         let offsets = coordinates.split_off(rank.min(coordinates.len()));
         Operand::Tile(Box::new(Tile {
@@ -120,6 +118,38 @@ impl Lowering<'_> {
             text: words::expr(self.kernel, whole),
             span: whole.span,
         }))
+    }
+
+    /// The generic address of a tensor map.
+    pub(super) fn map_address(&mut self, base: &Expr, at: Span) -> Operand {
+        let base = self.expr(base);
+        match self.map_under(&base, "map_address", at) {
+            Some((param, _)) => Operand::Value(self.address_of_map(param)),
+            None => self.poisoned(),
+        }
+    }
+
+    /// The tensor map of what a method is called on. None after an error.
+    fn map_under(&mut self, base: &Operand, method: &str, at: Span) -> Option<(ParamId, MapParam)> {
+        let found = match base {
+            Operand::Map(id) => {
+                let param = self.kernel.signature.params.get(id.0);
+                param.and_then(map_of).map(|map| (*id, map)).ok_or(None)
+            }
+            Operand::View(view) => self.map_of(view),
+            _ => Err(None),
+        };
+        match found {
+            Ok((id, map)) => Some((id, map.clone())),
+            // It was reported where it stands.
+            Err(None) => None,
+            Err(Some(message)) => {
+                self.fail(Diagnostic::new(&TENSOR_SPACE, at, message).help(format!(
+                    "`.{method}` is a method of a parameter as a whole that has `#[tma(box = [..])]`"
+                )));
+                None
+            }
+        }
     }
 
     /// The tensor map of a view that is a whole parameter.
@@ -298,7 +328,7 @@ impl Lowering<'_> {
                 Diagnostic::new(&TENSOR_SPACE, tile.span, message).help("write `.gather4(..)`"),
             );
         }
-        let Some(obligation) = self.tensor_contract(dst, tile, options) else {
+        let Some(obligations) = self.tensor_contract(dst, tile, options) else {
             return Operand::Unit;
         };
         let dims = self.dims_of(tile);
@@ -321,7 +351,7 @@ impl Lowering<'_> {
         if let Some(refused) = self.load_words(&mut instr, options) {
             return self.refused(refused);
         }
-        self.tensor_instr(instr, options, call.name_span, vec![obligation])
+        self.tensor_instr(instr, options, call.name_span, obligations)
     }
 
     fn tensor_store(
@@ -392,9 +422,10 @@ impl Lowering<'_> {
                 Diagnostic::new(&TENSOR_SPACE, tile.span, message).help("write `.scatter4(..)`"),
             );
         }
-        let Some(obligation) = self.tensor_contract(src, tile, options) else {
+        let Some(obligations) = self.tensor_contract(src, tile, options) else {
             return Operand::Unit;
         };
+        self.builder.written_maps.insert(tile.param);
         let mode = match tile.mode {
             TileMode::Tile | TileMode::Gather4 => "",
             TileMode::Scatter4 => ".tile::scatter4",
@@ -420,7 +451,7 @@ impl Lowering<'_> {
             operands,
             guard: None,
         };
-        self.tensor_instr(instr, options, call.name_span, vec![obligation])
+        self.tensor_instr(instr, options, call.name_span, obligations)
     }
 
     fn tensor_prefetch(&mut self, call: &Call, tile: &Tile, options: &CopyOptions) -> Operand {
@@ -443,7 +474,8 @@ impl Lowering<'_> {
             operands,
             guard: None,
         };
-        self.tensor_instr(instr, options, call.name_span, Vec::new())
+        let obligations = self.coordinate_unit(tile).into_iter().collect();
+        self.tensor_instr(instr, options, call.name_span, obligations)
     }
 
     fn tensor_instr(
@@ -489,10 +521,7 @@ impl Lowering<'_> {
     }
 
     fn map(&self, tile: &Tile) -> Option<&MapParam> {
-        match &self.kernel.signature.params.get(tile.param.0)?.kind {
-            ParamKind::Tensor(tensor) => tensor.map.as_deref(),
-            ParamKind::Scalar(_) => None,
-        }
+        map_of(self.kernel.signature.params.get(tile.param.0)?)
     }
 
     fn tensor_name(&self, tile: &Tile) -> String {
@@ -500,21 +529,25 @@ impl Lowering<'_> {
         param.map_or_else(String::new, |param| param.name.text.clone())
     }
 
-    /// `[map, {coordinates}]`: here the order turns.
-    fn located(&mut self, tile: &Tile, operands: &mut Vec<InstrOperand>) {
+    fn address_of_map(&mut self, param: ParamId) -> Value {
         let address = Op::Instr(Box::new(Instr {
             opcode: "cvta.param.u64".to_owned(),
             unused: None,
             effect: Effect::Pure,
             places: Vec::new(),
-            operands: vec![InstrOperand::Map(tile.param)],
+            operands: vec![InstrOperand::Map(param)],
             guard: None,
         }));
-        let address = self.builder.start_value(
+        self.builder.start_value(
             address,
             ValueTy::Scalar(Scalar::U64),
             self.kernel.signature.name.span,
-        );
+        )
+    }
+
+    /// `[map, {coordinates}]`: here the order turns.
+    fn located(&mut self, tile: &Tile, operands: &mut Vec<InstrOperand>) {
+        let address = self.address_of_map(tile.param);
         operands.push(InstrOperand::Value(address));
         let values = tile
             .coordinates
@@ -564,13 +597,14 @@ impl Lowering<'_> {
         }
     }
 
-    /// The shared side is what the map moves. Gives the obligation that it is aligned; nothing after an error.
+    /// The shared side is what the map moves. Gives the obligations that it is aligned, and so is the place; nothing after an
+    /// error.
     fn tensor_contract(
         &mut self,
         (view, text, span): &(View, String, Span),
         tile: &Tile,
         options: &CopyOptions,
-    ) -> Option<ObligationId> {
+    ) -> Option<Vec<ObligationId>> {
         let refused = self
             .is_shared(view, text, *span, tile)
             .or_else(|| self.is_box(view, text, *span, tile))
@@ -579,12 +613,36 @@ impl Lowering<'_> {
             self.diagnostics.push(refused);
             return None;
         }
-        Some(self.aligned_side(
+        let aligned = self.aligned_side(
             (view, text, *span),
             SHARED_ALIGN,
             AlignedFor::TensorCopy,
             options,
-        ))
+        );
+        Some(
+            std::iter::once(aligned)
+                .chain(self.coordinate_unit(tile))
+                .collect(),
+        )
+    }
+
+    /// What the innermost coordinate has to be, where it is known when the kernel runs.
+    fn coordinate_unit(&mut self, tile: &Tile) -> Option<ObligationId> {
+        let bits = self.map(tile)?.map.element.global_bits() as u32;
+        let (value, span) = *tile.coordinates.last()?;
+        if self.builder.int_of(value).is_some() {
+            return None;
+        }
+        Some(self.builder.add_obligation(Obligation {
+            kind: ObligationKind::Coordinate {
+                value,
+                unit: unit(bits),
+            },
+            under: None,
+            must_be_proved: false,
+            assumed: false,
+            span,
+        }))
     }
 
     fn is_shared(&self, view: &View, text: &str, span: Span, tile: &Tile) -> Option<Diagnostic> {
@@ -673,6 +731,7 @@ impl Lowering<'_> {
         let tensor = self.tensor_name(tile);
         let elem = match &self.kernel.signature.params.get(tile.param.0)?.kind {
             ParamKind::Tensor(param) => super::machine(param.elem),
+            ParamKind::Map(given) => super::machine(given.elem),
             ParamKind::Scalar(_) => return None,
         };
         let refuse = |message: String, help: String| {
@@ -700,6 +759,12 @@ impl Lowering<'_> {
             .collect();
         if matches!(tile.mode, TileMode::Gather4 | TileMode::Scatter4) {
             wanted.insert(0, 4);
+        }
+        if map.map.element.is_packed()
+            && let Some(last) = wanted.last_mut()
+        {
+            // The view has them in bytes.
+            *last = map.map.element.shared_bytes(*last) / u64::from(elem.size());
         }
         let dims: Option<Vec<u64>> = view
             .axes
@@ -771,7 +836,7 @@ impl Lowering<'_> {
             )
             .help(format!(
                 "make it a multiple of {}",
-                (UNIT / bits).max(1)
+                unit(map.map.element.global_bits() as u32)
             )),
         )
     }

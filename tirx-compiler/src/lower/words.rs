@@ -207,6 +207,7 @@ fn print(kernel: &Kernel, whole: &Expr) -> (String, u8) {
             let space = match space {
                 AddressSpace::Global => "global",
                 AddressSpace::Shared => "shared",
+                AddressSpace::Map => "map",
             };
             (
                 format!("{}.{space}_address()", at_least(kernel, base, ATOM)),

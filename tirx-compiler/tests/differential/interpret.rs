@@ -516,6 +516,7 @@ impl Thread<'_> {
                     let root = Root::Global(id.0);
                     Ok(Value::View(self.whole(root, tensor.elem, &tensor.dims)))
                 }
+                ParamKind::Map(_) => panic!("the kernels that are written here have no maps"),
             },
             ExprKind::DimSize(id) => number(Number::U32(dim_value(self.kernel, self.args, *id))),
             ExprKind::Unary(op, a) => number(self.number(a)?.unary(*op)),

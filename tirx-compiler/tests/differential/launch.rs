@@ -107,6 +107,7 @@ pub(crate) fn arguments(program: &Program, kernel: &Kernel, random: &mut Random)
                     .collect();
                 Arg::Tensor(bytes, shape)
             }
+            ParamKind::Map(_) => panic!("the kernels that are written here have no maps"),
         });
     }
     args

@@ -3,11 +3,14 @@
 //! Module variables are laid out first, since their addresses are constants of the code. A function's names are
 //! resolved scope by scope; labels of a block are known before its statements are read.
 
+mod arithmetic;
 mod call;
 mod cancel;
+mod comparisons;
 mod copies;
 mod instr;
 mod memory;
+mod moves;
 mod multimem;
 mod names;
 mod tensor;

@@ -16,6 +16,7 @@ use tirx_rules::Rule;
 use crate::api::{Bytes, Verdict};
 use crate::run::access::Place;
 use crate::run::agent::{Agent, Completion};
+use crate::run::past::Past;
 use crate::run::report::{Say, Who};
 use crate::run::state::{Blocks, Machine, NEVER, Warp};
 use crate::shadow::{By, Order, Proxy, Record};
@@ -86,6 +87,9 @@ impl Machine<'_> {
                 pc: old.pc,
             },
         };
+        if Past::is(old.pc) && conflict.order == Order::Conflict {
+            return self.not_waited_for(me, them, (old.kind.write, new.kind.write), bytes);
+        }
         if [old, new]
             .iter()
             .any(|record| record.kind.by == By::Mbarrier)

@@ -23,11 +23,14 @@ mod cluster;
 mod conflict;
 mod copy;
 mod deadlock;
+mod groups;
 mod hazard;
 mod mbarrier;
 mod multimem;
+mod past;
 mod print;
 mod proxy;
+pub(crate) use past::Past;
 pub(crate) use print::Print;
 pub(crate) use state::Groups;
 
@@ -37,6 +40,7 @@ mod sleep;
 pub(crate) mod state;
 mod step;
 mod tensor;
+mod values;
 mod warp_ops;
 
 use std::collections::VecDeque;
@@ -68,6 +72,7 @@ pub(crate) fn run(
     config: &Config,
     launch: &LaunchConfig,
     params: Vec<u8>,
+    past: &mut Past,
 ) -> Result<Report, EmulatorError> {
     check(kernel, config, launch)?;
     let threads = launch.block.iter().product::<u32>();
@@ -81,13 +86,19 @@ pub(crate) fn run(
         cluster: launch.cluster.or(kernel.cluster).unwrap_or([1; 3]),
         clusters: 0,
         next_cluster: 0,
-        next_agent: u32::MAX,
+        next_agent: past.next_agent(),
+        waited: false,
         params,
         warps_per_cta,
         findings: Findings::default(),
         stats: Default::default(),
         stop: false,
-        global: (0..allocations).map(|_| None).collect(),
+        global: {
+            let mut global = std::mem::take(&mut past.global);
+            global.resize_with(allocations, || None);
+            global
+        },
+        past,
         agents: Vec::new(),
         covered: Default::default(),
         two_phases: Default::default(),
@@ -102,6 +113,9 @@ pub(crate) fn run(
     machine.grid();
     machine.finish_unwritten();
     machine.finish_waits();
+    if machine.past.keep {
+        machine.becomes_past();
+    }
     let mut report = machine.findings.report(machine.stats);
     report.output = machine.output;
     report.output_lost = machine.output_lost;

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use tirx_rules::Rule;
 
 use crate::api::{Access, Bytes, Finding, Report, Stats, Verdict};
+use crate::run::past::Past;
 use crate::run::state::{Machine, Warp};
 
 /// Findings, by rule and instructions.
@@ -136,7 +137,12 @@ impl Machine<'_> {
     }
 
     /// An instruction and who ran it.
-    fn named(&self, who: Who, bytes: Option<Bytes>) -> Access {
+    pub(crate) fn named(&self, who: Who, bytes: Option<Bytes>) -> Access {
+        if Past::is(who.pc)
+            && let Some(access) = self.past.access(who.pc, bytes.clone())
+        {
+            return access;
+        }
         let meta = self.kernel.meta.get(who.pc as usize);
         let cta = who.warp / self.warps_per_cta;
         let warp = who.warp % self.warps_per_cta;

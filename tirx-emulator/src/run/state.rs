@@ -10,6 +10,7 @@ use crate::memory::{Memory, Written};
 use crate::program::Kernel;
 use crate::run::agent::{Agent, Point};
 use crate::run::mbarrier::Mbarrier;
+use crate::run::past::Past;
 use crate::run::report::{Findings, Who};
 use crate::shadow::Shadow;
 
@@ -26,6 +27,9 @@ pub(crate) struct Machine<'a> {
     /// Clusters of the grid, and the first that has neither started nor been cancelled.
     pub(crate) clusters: u32,
     pub(crate) next_cluster: u32,
+    /// Grids that this one may overlap with, and whether some thread has waited for them.
+    pub(crate) past: &'a mut Past,
+    pub(crate) waited: bool,
     /// The next number for an entry in clocks that is no warp's; they are given out from the top.
     pub(crate) next_agent: u32,
     pub(crate) params: Vec<u8>,

@@ -326,6 +326,22 @@ impl Swizzle {
     }
 }
 
+impl fmt::Display for Swizzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Some(span), atom) = (self.span(), self.atom()) else {
+            return f.write_str("no swizzle");
+        };
+        write!(f, "a swizzle of {span} bytes")?;
+        match (self, atom) {
+            (_, 16) => Ok(()),
+            (Self::Bytes128Atom32Flip8, _) => {
+                write!(f, " in pieces of {atom} with halves exchanged")
+            }
+            _ => write!(f, " in pieces of {atom}"),
+        }
+    }
+}
+
 /// How much is fetched into the L2 cache at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum L2Promotion {

@@ -258,6 +258,33 @@ impl TensorMap {
         self.element.shared_bytes(elements)
     }
 
+    /// The bytes from the first element to behind the last one that a copy may touch; a copy that writes ends each row at a
+    /// multiple of 16 bytes. A map without elements reaches nowhere.
+    pub fn reach(&self, writes: bool) -> u128 {
+        if self.extents.as_slice().contains(&0) {
+            return 0;
+        }
+        let row = self.row_bytes();
+        let row = match writes {
+            true => row.next_multiple_of(16),
+            false => row,
+        };
+        let outer = self.extents.as_slice().iter().zip(self.strides.as_slice());
+        outer.fold(row, |reach, (&extent, &stride)| {
+            reach.saturating_add(u128::from(extent - 1).saturating_mul(u128::from(stride)))
+        })
+    }
+
+    /// The bytes of the innermost dimension in global memory. Where channels come in slices, as many as if each of its
+    /// elements were a slice: more there cannot be.
+    pub fn row_bytes(&self) -> u128 {
+        let innermost = u128::from(self.extents.innermost().unwrap_or(0));
+        match self.interleave {
+            Interleave::None => (innermost * u128::from(self.element.global_bits())).div_ceil(8),
+            slices => innermost * u128::from(slices.bytes()),
+        }
+    }
+
     /// The number of elements of the innermost dimension that a copy moves.
     pub fn inner_box(&self) -> u32 {
         match self.mode {

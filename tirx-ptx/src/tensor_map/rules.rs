@@ -77,6 +77,14 @@ pub enum Violation {
     Total { found: u64, most: u64 },
     /// An extent that pixels are counted along is 2^31 or more.
     SpatialExtent { axis: usize, found: u64 },
+    /// Elements of a tensor are not taken for these.
+    Elements { element: Element, of: &'static str },
+    /// The map begins before the memory that it may describe, or ends behind it.
+    Memory {
+        offset: i128,
+        reach: u128,
+        bytes: u64,
+    },
     /// Devices of this compute capability have no such maps.
     Capability {
         what: &'static str,
@@ -157,6 +165,19 @@ impl TensorMap {
             needs((10, 0), "rows of pixels");
         }
         violations
+    }
+
+    /// What is wrong if copies by this map, of which some write or none does, touch anything but so many bytes at an address.
+    pub fn violation_in(&self, address: u64, bytes: u64, writes: bool) -> Option<Violation> {
+        let offset = i128::from(self.address) - i128::from(address);
+        let reach = self.reach(writes);
+        let is_inside = u128::try_from(offset)
+            .is_ok_and(|offset| offset.saturating_add(reach) <= u128::from(bytes));
+        (!is_inside).then_some(Violation::Memory {
+            offset,
+            reach,
+            bytes,
+        })
     }
 
     /// Whether each list has one entry a dimension.
@@ -434,7 +455,10 @@ impl fmt::Display for Violation {
                 list,
                 found,
                 needed,
-            } => write!(f, "{found} {list}, where the rank asks for {needed}"),
+            } => write!(
+                f,
+                "{list} of {found} entries, where the rank asks for {needed}"
+            ),
             Self::Address { found, multiple } => write!(
                 f,
                 "the tensor starts at {found:#x}, which is no multiple of {multiple} bytes"
@@ -486,12 +510,12 @@ impl fmt::Display for Violation {
                 write!(f, "elements {element} have no interleave")
             }
             Self::ElementSwizzle { element, swizzle } => {
-                write!(f, "elements {element} do not go with {}", Words(swizzle))
+                write!(f, "elements {element} do not go with {}", swizzle)
             }
             Self::WideSwizzle { swizzle } => write!(
                 f,
                 "rows of pixels do not go with {}; they need a swizzle of 64 or 128 bytes",
-                Words(swizzle)
+                swizzle
             ),
             Self::FillElement { element } => write!(
                 f,
@@ -531,6 +555,17 @@ impl fmt::Display for Violation {
                 f,
                 "dimension {axis} has {found} elements; pixels are counted along fewer than 2^31"
             ),
+            Self::Elements { element, of } => {
+                write!(f, "elements of `{of}` cannot be taken for {element}")
+            }
+            Self::Memory {
+                offset,
+                reach,
+                bytes,
+            } => write!(
+                f,
+                "copies reach over {reach} bytes from byte {offset} of the tensor on, and the tensor has {bytes}"
+            ),
             Self::Capability {
                 what,
                 found,
@@ -540,25 +575,6 @@ impl fmt::Display for Violation {
                 "the device has compute capability {}.{}, and {what} need {}.{}",
                 found.0, found.1, needed.0, needed.1
             ),
-        }
-    }
-}
-
-/// A swizzle in words.
-struct Words(Swizzle);
-
-impl fmt::Display for Words {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Some(span), atom) = (self.0.span(), self.0.atom()) else {
-            return f.write_str("no swizzle");
-        };
-        write!(f, "a swizzle of {span} bytes")?;
-        match (self.0, atom) {
-            (_, 16) => Ok(()),
-            (Swizzle::Bytes128Atom32Flip8, _) => {
-                write!(f, " in pieces of {atom} with halves exchanged")
-            }
-            _ => write!(f, " in pieces of {atom}"),
         }
     }
 }

@@ -153,6 +153,44 @@ fn later_devices_have_more_maps() {
 }
 
 #[test]
+fn a_map_reaches_from_its_first_element_to_its_last() {
+    let map = TensorMap {
+        strides: Axes::new(&[512, 48]),
+        ..TensorMap::tiled(Element::F32, 0x1000, &[3, 4, 10], &[1, 1, 4])
+    };
+    let reach = 2 * 512 + 3 * 48 + 40;
+    assert_eq!(map.reach(false), reach);
+    // A row that is written ends at a multiple of 16.
+    assert_eq!(map.reach(true), reach + 8);
+    assert_eq!(map.violation_in(0x1000, reach as u64, false), None);
+    assert_eq!(map.violation_in(0xff0, reach as u64 + 16, false), None);
+    for (address, bytes, writes) in [
+        (0x1000, reach as u64 - 1, false),
+        (0x1000, reach as u64, true),
+        (0x1010, reach as u64 + 1000, false),
+        (0xfff, reach as u64, false),
+    ] {
+        let violation = map.violation_in(address, bytes, writes);
+        assert!(
+            matches!(violation, Some(Violation::Memory { bytes: found, .. }) if found == bytes),
+            "{violation:?}"
+        );
+    }
+    // The numbers may be any, and stay numbers.
+    let wild = TensorMap {
+        strides: Axes::new(&[u64::MAX, u64::MAX]),
+        extents: Axes::new(&[u64::MAX; 3]),
+        ..map
+    };
+    assert!(wild.violation_in(0, u64::MAX, true).is_some());
+    let empty = TensorMap {
+        extents: Axes::new(&[3, 0, 10]),
+        ..map
+    };
+    assert_eq!(empty.reach(true), 0);
+}
+
+#[test]
 fn a_box_in_steps_moves_fewer_elements() {
     let map = TensorMap {
         element_strides: Axes::new(&[3, 2, 2]),

@@ -5,7 +5,7 @@ use crate::{
     Result,
     device::DeviceInner,
     dtype::Dtype,
-    error::{LaunchError, Shape, tensor_in_words},
+    error::{LaunchError, Shape, map_in_words, tensor_in_words},
     kernel::{Dim, DimSymbol, Kernel, Param, ParamKind},
 };
 use std::sync::Arc;
@@ -44,6 +44,7 @@ pub(super) fn arguments(
     bind(kernel, args, dims)?;
     for (param, arg) in kernel.params.iter().zip(args) {
         alignment(kernel, param, arg)?;
+        super::maps::given(kernel, param, arg)?;
     }
     aliasing(kernel, args)?;
     for arg in args.iter().skip(kernel.params.len()) {
@@ -88,6 +89,18 @@ fn kind(kernel: &'static Kernel, param: &Param, arg: &Arg<'_>) -> Result<(), Lau
             },
             Kind::Write(tensor, _),
         ) => *mutable && *dtype == tensor.dtype && dims.len() == tensor.shape.len(),
+        (
+            ParamKind::Map {
+                dtype,
+                mutable,
+                form,
+            },
+            Kind::ReadMap(map, _) | Kind::WriteMap(map, _),
+        ) => {
+            *mutable == matches!(arg.0, Kind::WriteMap(..))
+                && *dtype == map.dtype
+                && form.element_strides.len() == map.described.rank()
+        }
         _ => false,
     };
     if fits {
@@ -107,6 +120,15 @@ fn kind(kernel: &'static Kernel, param: &Param, arg: &Arg<'_>) -> Result<(), Lau
                 param.name
             )
         }
+        ParamKind::Map {
+            dtype,
+            mutable,
+            form,
+        } => format!(
+            "a {} as `{}`",
+            map_in_words(*dtype, form.element_strides.len(), *mutable),
+            param.name
+        ),
     };
     Err(wrong_kind(kernel, expected, arg))
 }
@@ -122,6 +144,12 @@ fn wrong_kind(kernel: &'static Kernel, expected: String, arg: &Arg<'_>) -> Launc
             "a {}",
             tensor_in_words(tensor.dtype, tensor.shape.len(), true)
         ),
+        Kind::ReadMap(map, _) => {
+            format!("a {}", map_in_words(map.dtype, map.described.rank(), false))
+        }
+        Kind::WriteMap(map, _) => {
+            format!("a {}", map_in_words(map.dtype, map.described.rank(), true))
+        }
         Kind::Scalar { dtype, .. } => format!("a {dtype}"),
         Kind::Dim(index) => format!("the value of dimension {index}"),
         Kind::Map(index) => format!("tensor map {index}"),
@@ -260,7 +288,7 @@ fn bound_by(kernel: &'static Kernel, index: usize) -> String {
             let axis = dims.iter().position(|dim| *dim == Dim::Symbol(index))?;
             Some(by_tensor(param, axis))
         }
-        ParamKind::Scalar(_) => None,
+        ParamKind::Scalar(_) | ParamKind::Map { .. } => None,
     });
     first.unwrap_or_default()
 }
@@ -318,12 +346,12 @@ fn alignment(kernel: &'static Kernel, param: &Param, arg: &Arg<'_>) -> Result<()
 /// Whether memory that the kernel writes is another argument's as well.
 fn aliasing(kernel: &'static Kernel, args: &[Arg<'_>]) -> Result<(), LaunchError> {
     for (index, arg) in args.iter().enumerate() {
-        let Kind::Write(_, written) = &arg.0 else {
+        let Some(written) = arg.buffer().filter(|_| arg.writes()) else {
             continue;
         };
         for (other_index, other) in args.iter().enumerate() {
             // Two that are written are compared once.
-            if other_index == index || (other_index < index && matches!(other.0, Kind::Write(..))) {
+            if other_index == index || (other_index < index && other.writes()) {
                 continue;
             }
             if other.buffer().is_some_and(|other| written.overlaps(other)) {

@@ -17,13 +17,14 @@ pub use cache::KernelCache;
 pub use size::Dim3;
 
 use crate::{
-    DeviceTensor, Element, Result, ScalarArg, Stream,
+    DeviceTensor, Element, Result, ScalarArg, Stream, TensorMap, TensorMapMut,
     backend::{Early, Grid, RawFunction, Value},
     device::DeviceInner,
     dtype::Dtype,
     error::{ExtentError, LaunchError},
     kernel::Kernel,
     memory::Buffer,
+    tensor_map::Built,
     track::{Use, Uses, issue},
 };
 use std::fmt;
@@ -38,6 +39,10 @@ pub(crate) enum Kind<'a> {
     Read(Tensor<'a>, &'a Buffer),
     /// `&mut Tensor`
     Write(Tensor<'a>, &'a mut Buffer),
+    /// `&TensorMap`, with the memory beneath
+    ReadMap(&'a Built, &'a Buffer),
+    /// `&mut TensorMap`
+    WriteMap(&'a Built, &'a mut Buffer),
     /// A scalar by value.
     Scalar { dtype: Dtype, bytes: [u8; 8] },
     /// The value of a dimension, by its index in [`Kernel::dims`].
@@ -58,6 +63,8 @@ impl fmt::Debug for Kind<'_> {
         match self {
             Self::Read(tensor, _) => write!(f, "&{} {:?}", tensor.dtype, tensor.shape),
             Self::Write(tensor, _) => write!(f, "&mut {} {:?}", tensor.dtype, tensor.shape),
+            Self::ReadMap(map, _) => write!(f, "&{:?}", map.described),
+            Self::WriteMap(map, _) => write!(f, "&mut {:?}", map.described),
             Self::Scalar { dtype, .. } => write!(f, "{dtype}"),
             Self::Dim(index) => write!(f, "dimension {index}"),
             Self::Map(index) => write!(f, "tensor map {index}"),
@@ -82,6 +89,20 @@ impl<'a> Arg<'a> {
         Self(Kind::Write(Tensor { dtype, shape }, buffer))
     }
 
+    /// A tensor map of a tensor that the kernel reads.
+    #[inline]
+    pub fn tensor_map<T: Element, const R: usize>(map: &'a TensorMap<'_, T, R>) -> Self {
+        let (built, buffer) = map.parts();
+        Self(Kind::ReadMap(built, buffer))
+    }
+
+    /// A tensor map of a tensor that the kernel writes.
+    #[inline]
+    pub fn tensor_map_mut<T: Element, const R: usize>(map: &'a mut TensorMapMut<'_, T, R>) -> Self {
+        let (built, buffer) = map.parts_mut();
+        Self(Kind::WriteMap(built, buffer))
+    }
+
     /// A scalar.
     #[inline]
     pub fn scalar<T: ScalarArg>(value: T) -> Self {
@@ -103,11 +124,17 @@ impl<'a> Arg<'a> {
         Self(Kind::Map(index))
     }
 
+    /// Whether the kernel writes the memory.
+    #[inline]
+    pub(crate) fn writes(&self) -> bool {
+        matches!(self.0, Kind::Write(..) | Kind::WriteMap(..))
+    }
+
     #[inline]
     pub(crate) fn buffer(&self) -> Option<&Buffer> {
         match &self.0 {
-            Kind::Read(_, buffer) => Some(buffer),
-            Kind::Write(_, buffer) => Some(buffer),
+            Kind::Read(_, buffer) | Kind::ReadMap(_, buffer) => Some(buffer),
+            Kind::Write(_, buffer) | Kind::WriteMap(_, buffer) => Some(buffer),
             Kind::Scalar { .. } | Kind::Dim(_) | Kind::Map(_) => None,
         }
     }
@@ -273,6 +300,7 @@ impl<'a, const N: usize> Launch<'a, N> {
             *value = match &arg.0 {
                 Kind::Read(_, buffer) => Value::from_u64(buffer.address()),
                 Kind::Write(_, buffer) => Value::from_u64(buffer.address()),
+                Kind::ReadMap(map, _) | Kind::WriteMap(map, _) => Value::Map(&map.encoded),
                 Kind::Scalar { dtype, bytes } => Value::from_bytes(*bytes, dtype.size()),
                 // Bound by `check::arguments`.
                 Kind::Dim(index) => {
@@ -336,8 +364,8 @@ impl Uses for ArgUses<'_, '_> {
     #[inline]
     fn each(&mut self, mut visit: impl FnMut(Use<'_>) -> Result<()>) -> Result<()> {
         self.args.iter_mut().try_for_each(|arg| match &mut arg.0 {
-            Kind::Read(_, buffer) => visit(Use::Read(buffer)),
-            Kind::Write(_, buffer) => visit(Use::Write(buffer)),
+            Kind::Read(_, buffer) | Kind::ReadMap(_, buffer) => visit(Use::Read(buffer)),
+            Kind::Write(_, buffer) | Kind::WriteMap(_, buffer) => visit(Use::Write(buffer)),
             Kind::Scalar { .. } | Kind::Dim(_) | Kind::Map(_) => Ok(()),
         })
     }

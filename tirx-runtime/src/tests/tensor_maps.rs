@@ -2,8 +2,12 @@
 
 use super::*;
 use crate::{
+    TensorMap, TensorMapMut,
+    tensor_map::{Reads, TensorMapBuilder, Writes},
+};
+use crate::{
     backend::fake::Fake,
-    kernel::{Fill, Interleave, L2Promotion, Map, MapElement, MapMode, Swizzle},
+    kernel::{Fill, Interleave, L2Promotion, Map, MapElement, MapForm, MapMode, Swizzle},
 };
 use tirx_ptx::tensor_map::Violation;
 
@@ -20,11 +24,14 @@ static LOAD: Kernel = Kernel {
     cluster: None,
     maps: &[Map {
         param: 0,
-        element: MapElement::F32,
-        mode: MapMode::Tiled { extents: &[2, 8] },
-        element_strides: &[1, 1],
-        interleave: Interleave::None,
-        swizzle: Swizzle::None,
+        form: MapForm {
+            element: MapElement::F32,
+            mode: MapMode::Tiled { extents: &[2, 8] },
+            element_strides: &[1, 1],
+            interleave: Interleave::None,
+            swizzle: Swizzle::None,
+            whole_rows: false,
+        },
         l2_promotion: L2Promotion::None,
         fill: Fill::Zero,
     }],
@@ -86,6 +93,277 @@ fn what_no_map_can_be_made_of_is_refused() {
     assert_eq!(
         violation.to_string(),
         "the tensor starts at 0x8, which is no multiple of 16 bytes"
+    );
+}
+
+/// `fn given(#[tma(box = [2, 8])] a: &TensorMap<f32, 2>, #[tma(box = [2, 8])] b: &mut TensorMap<f32, 2>)`
+static GIVEN: Kernel = Kernel {
+    name: "given",
+    params: &[map("a", false), map("b", true)],
+    dims: &[],
+    block: Some([32, 1, 1]),
+    grid: Some([1, 1, 1]),
+    cluster: None,
+    maps: &[],
+    variants: &[variant("sm_90", (8, 0))],
+};
+static GIVEN_CACHE: KernelCache = KernelCache::new();
+
+const fn map(name: &'static str, mutable: bool) -> Param {
+    Param {
+        name,
+        kind: ParamKind::Map {
+            dtype: Dtype::F32,
+            mutable,
+            form: MapForm {
+                element: MapElement::F32,
+                mode: MapMode::Tiled { extents: &[2, 8] },
+                element_strides: &[1, 1],
+                interleave: Interleave::None,
+                swizzle: Swizzle::None,
+                whole_rows: mutable,
+            },
+        },
+    }
+}
+
+fn given<'a>(a: &'a TensorMap<'_, f32, 2>, b: &'a mut TensorMapMut<'_, f32, 2>) -> Launch<'a, 2> {
+    let args = [Arg::tensor_map(a), Arg::tensor_map_mut(b)];
+    Launch::new(&GIVEN, &GIVEN_CACHE, args, None)
+}
+
+#[test]
+fn a_map_is_passed_alone_and_its_tensor_is_waited_for() {
+    let fake = Fake::new(90, (12, 0));
+    let (first, second) = (fake.device.stream().unwrap(), fake.device.stream().unwrap());
+    let a = fake.device.zeros::<f32, 2>([4, 16]).unwrap();
+    let mut b = fake.device.zeros::<f32, 2>([4, 16]).unwrap();
+    let part = TensorMap::builder(&a)
+        .offset(8)
+        .extents([4, 8])
+        .strides([64])
+        .box_extents([2, 8])
+        .build()
+        .unwrap();
+    let mut whole = TensorMap::builder_mut(&mut b)
+        .box_extents([2, 8])
+        .build()
+        .unwrap();
+    fake.log.take();
+    given(&part, &mut whole).launch(&first).unwrap();
+    let log = fake.log.take();
+    let launch = log.last().unwrap();
+    let values: Vec<&str> = launch.split(": ").nth(1).unwrap().split(' ').collect();
+    assert_eq!(values.len(), 2, "{launch}");
+    assert!(
+        values[0].ends_with("00000000000000080000000000001020"),
+        "{launch}"
+    );
+    // What is written through a map is written: another stream waits.
+    given(&part, &mut whole).launch(&second).unwrap();
+    let log = fake.log.take();
+    assert!(log.iter().any(|line| line.contains("wait")), "{log:#?}");
+}
+
+#[test]
+fn each_part_that_differs_is_named() {
+    let fake = Fake::new(90, (12, 0));
+    let stream = fake.device.stream().unwrap();
+    let a = fake.device.zeros::<f32, 2>([4, 16]).unwrap();
+    let mut b = fake.device.zeros::<f32, 2>([4, 16]).unwrap();
+    let mut whole = TensorMap::builder_mut(&mut b)
+        .box_extents([2, 8])
+        .build()
+        .unwrap();
+    let build = || TensorMap::builder(&a).box_extents([2, 8]);
+    let cases = [
+        (build().box_extents([4, 8]), "box"),
+        (build().element(MapElement::F32Ftz), "element"),
+        (build().element_strides([2, 1]), "element_strides"),
+        (build().swizzle(Swizzle::Bytes32), "swizzle"),
+    ];
+    for (builder, wrong) in cases {
+        let map = builder.build().unwrap();
+        let error = refused(given(&map, &mut whole).launch(&stream));
+        let LaunchError::TensorMapDiffers {
+            argument, field, ..
+        } = &error
+        else {
+            panic!("{error}");
+        };
+        assert_eq!((*argument, *field), ("a", wrong), "{error}");
+    }
+    // What only the host says may be any.
+    let other = build()
+        .extents([2, 4])
+        .strides([64])
+        .box_extents([2, 8])
+        .fill(Fill::Nan)
+        .l2_promotion(L2Promotion::Bytes256)
+        .build()
+        .unwrap();
+    given(&other, &mut whole).launch(&stream).unwrap();
+    let cut = fake.device.zeros::<f32, 2>([4, 16]).unwrap();
+    let mut cut = cut;
+    let mut cut = TensorMap::builder_mut(&mut cut)
+        .extents([4, 6])
+        .strides([64])
+        .box_extents([2, 8])
+        .build()
+        .unwrap();
+    let error = refused(given(&other, &mut cut).launch(&stream));
+    assert!(
+        matches!(
+            error,
+            LaunchError::TensorPadding {
+                argument: "b",
+                bits: 192,
+                ..
+            }
+        ),
+        "{error}"
+    );
+}
+
+#[test]
+fn what_is_given_is_of_the_parameters_kind_and_not_given_twice() {
+    let fake = Fake::new(90, (12, 0));
+    let stream = fake.device.stream().unwrap();
+    let a = fake.device.zeros::<f32, 2>([4, 16]).unwrap();
+    let read = TensorMap::builder(&a).box_extents([2, 8]).build().unwrap();
+    let args = [Arg::tensor_map(&read), Arg::tensor_map(&read)];
+    let error = refused(Launch::new(&GIVEN, &GIVEN_CACHE, args, None).launch(&stream));
+    assert_eq!(
+        error.to_string(),
+        "kernel `given` takes a &mut tensor map of f32 with 2 dimensions as `b`, but was given a & tensor map of f32 with 2 dimensions"
+    );
+    let args = [Arg::tensor(&a), Arg::tensor_map(&read)];
+    let error = refused(Launch::new(&GIVEN, &GIVEN_CACHE, args, None).launch(&stream));
+    assert!(matches!(error, LaunchError::Arguments { .. }), "{error}");
+    let (_, buffer) = a.parts();
+    let mut same = DeviceTensor::borrowed(&fake.device, buffer.address() + 128, [2, 16]);
+    let mut written = TensorMap::<f32, 2>::builder_mut(&mut same)
+        .box_extents([2, 8])
+        .build()
+        .unwrap();
+    let error = refused(given(&read, &mut written).launch(&stream));
+    assert!(
+        matches!(
+            error,
+            LaunchError::Aliased {
+                argument: "b",
+                other: "a",
+                ..
+            }
+        ),
+        "{error}"
+    );
+}
+
+/// The violations of a map that is not built.
+#[track_caller]
+fn violations<M>(built: crate::Result<M>) -> Vec<Violation> {
+    match built {
+        Err(Error::TensorMap(violations)) => violations,
+        Err(other) => panic!("{other}"),
+        Ok(_) => panic!("it was built"),
+    }
+}
+
+#[test]
+fn maps_that_cannot_be_are_refused_by_each_rule() {
+    let fake = Fake::new(90, (12, 0));
+    let mut a = fake.device.zeros::<f32, 2>([4, 16]).unwrap();
+    let build = || TensorMap::builder(&a).box_extents([2, 8]);
+    let of = |builder: TensorMapBuilder<Reads<'_>, f32, 2>| violations(builder.build());
+    let memory = |offset, reach| Violation::Memory {
+        offset,
+        reach,
+        bytes: 256,
+    };
+    assert_eq!(of(build().offset(4)), [memory(16, 256)]);
+    assert_eq!(of(build().strides([80])), [memory(0, 3 * 80 + 64)]);
+    let long = build().extents([4, 20]).strides([64]).box_extents([2, 8]);
+    assert_eq!(of(long), [memory(0, 3 * 64 + 80)]);
+    let [Violation::Address { .. }, Violation::Memory { .. }] = of(build().offset(usize::MAX))[..]
+    else {
+        panic!("an offset of everything");
+    };
+    // No row follows another: as many rows as one likes.
+    let often = build().extents([1000, 16]).strides([0]).box_extents([2, 8]);
+    assert!(often.build().is_ok());
+    assert_eq!(
+        of(build().strides([64, 64])),
+        [Violation::Entries {
+            list: "strides",
+            found: 2,
+            needed: 1
+        }]
+    );
+    assert_eq!(
+        of(TensorMap::builder(&a)),
+        [Violation::Entries {
+            list: "box",
+            found: 0,
+            needed: 2
+        }]
+    );
+    assert_eq!(
+        of(build().element(MapElement::Bf16)),
+        [Violation::Elements {
+            element: MapElement::Bf16,
+            of: "f32"
+        }]
+    );
+    assert_eq!(
+        of(build().swizzle(Swizzle::Bytes128Atom32)),
+        [Violation::Capability {
+            what: "a swizzle of pieces above 16 bytes",
+            found: (9, 0),
+            needed: (10, 0)
+        }]
+    );
+    // A store ends its last row at a multiple of 16 bytes, and that too lies in the tensor.
+    let end = |map: TensorMapBuilder<Writes<'_>, f32, 2>| {
+        map.offset(48)
+            .extents([1, 14])
+            .strides([64])
+            .box_extents([2, 8])
+            .build()
+            .map(|_| ())
+    };
+    assert!(end(TensorMap::builder_mut(&mut a)).is_ok());
+    let mut short = fake.device.zeros::<f32, 2>([1, 62]).unwrap();
+    assert_eq!(
+        violations(end(TensorMap::builder_mut(&mut short))),
+        [Violation::Memory {
+            offset: 192,
+            reach: 64,
+            bytes: 248
+        }]
+    );
+}
+
+#[test]
+fn packed_elements_are_in_bytes() {
+    let fake = Fake::new(100, (13, 0));
+    let a = fake.device.zeros::<u8, 2>([4, 64]).unwrap();
+    let map = |extents: u32, element| {
+        TensorMap::builder(&a)
+            .element(element)
+            .box_extents([2, extents])
+            .build()
+    };
+    let pairs = map(128, MapElement::B4x16).unwrap();
+    assert_eq!(pairs.parts().0.described.extents.as_slice(), [4, 128]);
+    let with_gaps = map(128, MapElement::B4x16P64).unwrap();
+    assert_eq!(with_gaps.parts().0.described.strides.as_slice(), [64]);
+    assert_eq!(
+        violations(map(64, MapElement::B4x16P64)),
+        [Violation::BoxPacked {
+            element: MapElement::B4x16P64,
+            found: 64
+        }]
     );
 }
 

@@ -253,7 +253,9 @@ impl<'a> Prover<'a> {
                     eval::assume_less(state, &Linear::constant(0), &value);
                     eval::assume_at_most(state, &value, &Linear::constant((*most).into()));
                 }
-                ObligationKind::Index { .. } | ObligationKind::Aligned { .. } => {}
+                ObligationKind::Index { .. }
+                | ObligationKind::Aligned { .. }
+                | ObligationKind::Coordinate { .. } => {}
             }
             state.memo.clear();
         }
@@ -548,7 +550,7 @@ impl<'a> Prover<'a> {
                         .is_some_and(|above| state.context.proves(&above))
             }
             // Low bits are looked at with the operands of copies.
-            ObligationKind::Aligned { .. } => true,
+            ObligationKind::Aligned { .. } | ObligationKind::Coordinate { .. } => true,
             ObligationKind::Bytes {
                 value,
                 multiple,
@@ -619,6 +621,7 @@ impl<'a> Prover<'a> {
             }
             ObligationKind::Index { .. }
             | ObligationKind::Aligned { .. }
+            | ObligationKind::Coordinate { .. }
             | ObligationKind::Bytes { .. } => false,
             ObligationKind::Divisor { divisor, .. } => {
                 let divisor = self.eval(state, *divisor);

@@ -51,7 +51,7 @@ impl Reports {
                 };
                 Some(Diagnostic::new(&DIVISION_CHECK, obligation.span, message))
             }
-            ObligationKind::Aligned { .. } => None,
+            ObligationKind::Aligned { .. } | ObligationKind::Coordinate { .. } => None,
             ObligationKind::Bytes { value, .. } if unproved => {
                 Some(unproved_bytes(prover, obligation, *value))
             }
@@ -469,7 +469,7 @@ fn dim_scalar(prover: &Prover<'_>, dim: Dim) -> Option<Scalar> {
         DimSource::Generic => Some(Scalar::U32),
         DimSource::Param(param) => match &signature.params.get(param.0)?.kind {
             ParamKind::Scalar(scalar) => Some(*scalar),
-            ParamKind::Tensor(_) => None,
+            ParamKind::Tensor(_) | ParamKind::Map(_) => None,
         },
     }
 }

@@ -214,7 +214,7 @@ impl Prover<'_> {
             | ObligationKind::Rank { rank: value, .. } => {
                 queue.push(*value);
             }
-            ObligationKind::Aligned { .. } => {}
+            ObligationKind::Aligned { .. } | ObligationKind::Coordinate { .. } => {}
         }
         queue.extend(obligation.under);
         let mut at = Some(block);

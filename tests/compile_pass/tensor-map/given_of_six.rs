@@ -1,0 +1,11 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 1)]
+pub fn kernel(#[tma(box = [1, 1, 1, 8, 32])] map: &TensorMap<f32, 5>) {
+    let shared = alloc_shared::<Tensor<f32, 8, 32>>().align(128);
+    let bar = alloc_mbarrier();
+    bar.init(1);
+    tile::cp_async_bulk_tensor(shared, map.tile((0, 0, 0, 0, 0))).mbarrier(bar);
+}
+
+fn main() {}
