@@ -676,6 +676,8 @@ pub enum ObligationKind {
         dividend: Value,
         /// By what.
         divisor: Value,
+        /// The divisor in the source, where it is an expression that can be repeated.
+        written: Option<Rc<Written>>,
     },
     /// A view starts at a multiple of so many bytes. It has to be proved.
     Aligned {

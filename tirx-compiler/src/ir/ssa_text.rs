@@ -577,7 +577,9 @@ impl Text<'_> {
                     write!(f, ", first {bytes} bytes of {size} each")?;
                 }
             }
-            ObligationKind::Divisor { dividend, divisor } => {
+            ObligationKind::Divisor {
+                dividend, divisor, ..
+            } => {
                 write!(f, "{dividend} can be divided by {divisor}")?;
             }
             ObligationKind::Bytes {

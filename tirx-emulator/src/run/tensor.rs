@@ -347,6 +347,10 @@ impl Machine<'_> {
                 "the instruction has another mode than the tensor map".to_owned(),
                 "boxes go with `.tile`, pixels with `.im2col`",
             ),
+            Refused::Interleaved => (
+                "the mode of the instruction is for tensor maps without interleave".to_owned(),
+                "interleaved tensor maps go with `.tile` and `.im2col`",
+            ),
             Refused::Rank { instruction, map } => (
                 format!("{instruction} coordinates in a tensor map of {map} dimensions"),
                 "name as many dimensions in the instruction as the map has",

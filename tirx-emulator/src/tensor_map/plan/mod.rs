@@ -11,8 +11,10 @@
 //!   im2col::w  the same along (N, W) alone, and behind each group of pixels those that follow it once more: the halo
 //! ```
 //!
-//! Coordinates and offsets stand as PTX has them, innermost first.
+//! Coordinates and offsets stand as PTX has them, innermost first. Of interleaved tensor maps there is more in
+//! `interleaved`.
 
+mod interleaved;
 mod rows;
 mod walk;
 
@@ -76,6 +78,8 @@ pub enum Refused {
     Map(Violation),
     /// The mode of the instruction is not that of the map.
     Mode,
+    /// The mode of the instruction is for tensor maps without interleave.
+    Interleaved,
     /// The instruction has another number of coordinates than the map has dimensions.
     Rank {
         /// The coordinates.
@@ -127,10 +131,11 @@ pub fn pieces(request: &Request<'_>) -> Result<(Vec<Piece>, u64), Refused> {
     if let Some(violation) = map.violations().first() {
         return Err(Refused::Map(*violation));
     }
-    if map.interleave != Interleave::None {
-        return Err(Refused::Unknown("an interleaved tensor map"));
-    }
-    let bytes = map.shared_bytes();
+    let bytes = match map.interleave {
+        Interleave::None => map.shared_bytes(),
+        // It is counted when it is made.
+        _ => 0,
+    };
     if bytes > MOST {
         return Err(Refused::Size { bytes });
     }
@@ -147,6 +152,9 @@ pub fn pieces(request: &Request<'_>) -> Result<(Vec<Piece>, u64), Refused> {
     let multiple = 128;
     if !request.shared.is_multiple_of(multiple) {
         return Err(Refused::Shared { multiple });
+    }
+    if map.interleave != Interleave::None {
+        return finished(interleaved::rows(request)?);
     }
     let column = i64::from(request.coordinates.first().copied().unwrap_or(0));
     let bits = column * map.element.global_bits() as i64;
@@ -181,6 +189,11 @@ pub fn pieces(request: &Request<'_>) -> Result<(Vec<Piece>, u64), Refused> {
         ) => rows.wide((*lower, *upper), 128, GROUP, GROUP as u16)?,
         _ => return Err(Refused::Mode),
     }
+    finished(rows)
+}
+
+/// The pieces of all rows.
+fn finished(rows: Rows<'_>) -> Result<(Vec<Piece>, u64), Refused> {
     let (pieces, bytes) = rows.finish();
     match bytes > MOST {
         true => Err(Refused::Size { bytes }),

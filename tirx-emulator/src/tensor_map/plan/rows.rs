@@ -97,6 +97,24 @@ impl Rows<'_> {
         self.shared += element.shared_bytes(count.max(0) as u64);
     }
 
+    /// So many bytes that lie together in global memory, or are filled.
+    pub(super) fn run(&mut self, global: Option<u64>, length: u64) {
+        let mut at = 0;
+        while at < length {
+            let (shared, unit) = self.unit(at);
+            let run = (length - at).min(unit);
+            if global.is_some() || self.request.is_load {
+                self.push(Piece {
+                    shared,
+                    global: global.map(|global| global.wrapping_add(at)),
+                    bytes: run as u32,
+                });
+            }
+            at += run;
+        }
+        self.shared += length;
+    }
+
     /// Where a byte of the row lies in shared memory, and how many from there on lie together.
     fn unit(&self, at: u64) -> (u64, u64) {
         let map = self.request.map;
