@@ -996,10 +996,13 @@ fn help(violation: &Violation, map: &TensorMap) -> Option<String> {
         Violation::StrideMultiple { .. } => {
             "pad the rows of the tensor: make its last dimension a multiple of 16 bytes".to_owned()
         }
-        Violation::BoxPacked { .. } => "make it 128 elements".to_owned(),
         Violation::InterleaveSwizzle { .. } => "add `swizzle = 32`".to_owned(),
         Violation::FillElement { .. } => "write `oob_fill = zero`, or leave it out".to_owned(),
         Violation::Box { .. } => "move it with several copies, each of a smaller box".to_owned(),
+        Violation::BoxPacked { .. } => {
+            "write 128 as the last extent of `box`: such elements are moved in groups of 128"
+                .to_owned()
+        }
         Violation::ElementStride { .. } => {
             "write a stride in that range, and choose among the elements after the copy".to_owned()
         }
