@@ -971,6 +971,10 @@ mod tensor_align__not_aligned;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod tensor_align__part;
+#[path = "tensor-completion/barrier_of_the_leader.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_completion__barrier_of_the_leader;
 #[path = "tensor-completion/mbarrier_of_a_store.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1079,6 +1083,10 @@ mod tensor_space__no_map;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod tensor_space__no_map_address;
+#[path = "tensor-space/no_map_to_prefetch.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_space__no_map_to_prefetch;
 #[path = "tensor-space/part_of_a_tensor.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1653,6 +1661,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("target/raw_ptx", target__raw_ptx::kernel::VARIANTS),
     ("tensor-align/not_aligned", tensor_align__not_aligned::kernel::VARIANTS),
     ("tensor-align/part", tensor_align__part::kernel::VARIANTS),
+    ("tensor-completion/barrier_of_the_leader", tensor_completion__barrier_of_the_leader::kernel::VARIANTS),
     ("tensor-completion/mbarrier_of_a_store", tensor_completion__mbarrier_of_a_store::kernel::VARIANTS),
     ("tensor-completion/no_mbarrier", tensor_completion__no_mbarrier::kernel::VARIANTS),
     ("tensor-coordinate/column", tensor_coordinate__column::kernel::VARIANTS),
@@ -1680,6 +1689,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("tensor-space/boxes_of_pixels", tensor_space__boxes_of_pixels::kernel::VARIANTS),
     ("tensor-space/no_map", tensor_space__no_map::kernel::VARIANTS),
     ("tensor-space/no_map_address", tensor_space__no_map_address::kernel::VARIANTS),
+    ("tensor-space/no_map_to_prefetch", tensor_space__no_map_to_prefetch::kernel::VARIANTS),
     ("tensor-space/part_of_a_tensor", tensor_space__part_of_a_tensor::kernel::VARIANTS),
     ("tensor-space/two_views", tensor_space__two_views::kernel::VARIANTS),
     ("type-ambiguous/cast_to_what", type_ambiguous__cast_to_what::kernel::VARIANTS),
