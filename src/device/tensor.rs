@@ -162,6 +162,10 @@ pub trait TensorMethods<const R: usize>: Sized + Sealed {
     }
 
     /// The same elements, to be read: what a function takes that does not write them. Nothing is copied.
+    #[allow(
+        clippy::wrong_self_convention,
+        reason = "a view is a place, and `Copy`"
+    )]
     fn as_view(self) -> Self::AsView {
         only_in_kernels()
     }

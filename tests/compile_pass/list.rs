@@ -363,10 +363,30 @@ mod constant__reshape_by_a_value;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod constant__shuffle_width;
+#[path = "copy-bounds/bulk_into_shared.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod copy_bounds__bulk_into_shared;
 #[path = "copy-bounds/bulk_past_the_end.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod copy_bounds__bulk_past_the_end;
+#[path = "copy-bounds/bulk_prefetch.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod copy_bounds__bulk_prefetch;
+#[path = "copy-bounds/bulk_reduction.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod copy_bounds__bulk_reduction;
+#[path = "copy-bounds/bulk_to_a_peer.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod copy_bounds__bulk_to_a_peer;
+#[path = "copy-bounds/chunk_at_the_end.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod copy_bounds__chunk_at_the_end;
 #[path = "copy-bounds/guard_on_another.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -395,6 +415,10 @@ mod copy_bounds__part_of_a_tuple;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod copy_bounds__range_of_a_row;
+#[path = "copy-bounds/shared_side.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod copy_bounds__shared_side;
 #[path = "copy-bounds/src_size_not_proved.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -947,6 +971,10 @@ mod tensor_align__not_aligned;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod tensor_align__part;
+#[path = "tensor-completion/barrier_of_the_leader.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_completion__barrier_of_the_leader;
 #[path = "tensor-completion/mbarrier_of_a_store.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1055,6 +1083,10 @@ mod tensor_space__no_map;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod tensor_space__no_map_address;
+#[path = "tensor-space/no_map_to_prefetch.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_space__no_map_to_prefetch;
 #[path = "tensor-space/part_of_a_tensor.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1477,7 +1509,12 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("constant/range_width", constant__range_width::kernel::VARIANTS),
     ("constant/reshape_by_a_value", constant__reshape_by_a_value::kernel::VARIANTS),
     ("constant/shuffle_width", constant__shuffle_width::kernel::VARIANTS),
+    ("copy-bounds/bulk_into_shared", copy_bounds__bulk_into_shared::kernel::VARIANTS),
     ("copy-bounds/bulk_past_the_end", copy_bounds__bulk_past_the_end::kernel::VARIANTS),
+    ("copy-bounds/bulk_prefetch", copy_bounds__bulk_prefetch::kernel::VARIANTS),
+    ("copy-bounds/bulk_reduction", copy_bounds__bulk_reduction::kernel::VARIANTS),
+    ("copy-bounds/bulk_to_a_peer", copy_bounds__bulk_to_a_peer::kernel::VARIANTS),
+    ("copy-bounds/chunk_at_the_end", copy_bounds__chunk_at_the_end::kernel::VARIANTS),
     ("copy-bounds/guard_on_another", copy_bounds__guard_on_another::kernel::VARIANTS),
     ("copy-bounds/guard_too_wide", copy_bounds__guard_too_wide::kernel::VARIANTS),
     ("copy-bounds/ignore_src_needs_bounds", copy_bounds__ignore_src_needs_bounds::kernel::VARIANTS),
@@ -1485,6 +1522,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("copy-bounds/no_pred", copy_bounds__no_pred::kernel::VARIANTS),
     ("copy-bounds/part_of_a_tuple", copy_bounds__part_of_a_tuple::kernel::VARIANTS),
     ("copy-bounds/range_of_a_row", copy_bounds__range_of_a_row::kernel::VARIANTS),
+    ("copy-bounds/shared_side", copy_bounds__shared_side::kernel::VARIANTS),
     ("copy-bounds/src_size_not_proved", copy_bounds__src_size_not_proved::kernel::VARIANTS),
     ("copy-bounds/tail_of_a_grid", copy_bounds__tail_of_a_grid::kernel::VARIANTS),
     ("copy-shape/known_at_launch", copy_shape__known_at_launch::kernel::VARIANTS),
@@ -1623,6 +1661,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("target/raw_ptx", target__raw_ptx::kernel::VARIANTS),
     ("tensor-align/not_aligned", tensor_align__not_aligned::kernel::VARIANTS),
     ("tensor-align/part", tensor_align__part::kernel::VARIANTS),
+    ("tensor-completion/barrier_of_the_leader", tensor_completion__barrier_of_the_leader::kernel::VARIANTS),
     ("tensor-completion/mbarrier_of_a_store", tensor_completion__mbarrier_of_a_store::kernel::VARIANTS),
     ("tensor-completion/no_mbarrier", tensor_completion__no_mbarrier::kernel::VARIANTS),
     ("tensor-coordinate/column", tensor_coordinate__column::kernel::VARIANTS),
@@ -1650,6 +1689,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("tensor-space/boxes_of_pixels", tensor_space__boxes_of_pixels::kernel::VARIANTS),
     ("tensor-space/no_map", tensor_space__no_map::kernel::VARIANTS),
     ("tensor-space/no_map_address", tensor_space__no_map_address::kernel::VARIANTS),
+    ("tensor-space/no_map_to_prefetch", tensor_space__no_map_to_prefetch::kernel::VARIANTS),
     ("tensor-space/part_of_a_tensor", tensor_space__part_of_a_tensor::kernel::VARIANTS),
     ("tensor-space/two_views", tensor_space__two_views::kernel::VARIANTS),
     ("type-ambiguous/cast_to_what", type_ambiguous__cast_to_what::kernel::VARIANTS),

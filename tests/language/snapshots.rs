@@ -41,7 +41,7 @@ kernels! {
     report: asserted by_lane formats;
     shared: rotate_rows transpose block_sums views_of_views swizzle_patterns swizzled_tile swizzled_constants
         padded_rows large_tiles places_of_allocations;
-    tiles_shared: by_sixteen by_less within_global tile_by_tile completed_on;
+    tiles_shared: by_sixteen by_less within_global out_of_shared tile_by_tile completed_on;
     unchecked: vouched in_a_row;
     views: reshaped reshaped_by_launch permuted read_as_others written_as_others layouts_as_arguments copied_by_layout;
 }

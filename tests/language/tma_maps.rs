@@ -118,6 +118,9 @@ pub fn addressed(
     let bar = alloc_mbarrier();
     let tid = thread_idx().x;
     if tid == 0 {
+        tile::prefetch_tensormap(map);
+        tile::prefetch_tensormap(tensor);
+        unsafe { ptx::prefetch_tensormap(map.map_address()) };
         bar.init(1);
         fence_mbarrier_init();
         bar.arrive_expect_tx(2 * 32 * 4);

@@ -9,6 +9,7 @@ pairs! {
     wrong_count: "read-in-flight" => |row, column| row * 1000 + column;
     no_commit: "read-not-committed" => |row, column| row * 1000 + column;
     no_barrier: "read-without-barrier" => |row, column| row * 1000 + column;
+    memory_used_again: "copy-destination-reused" => |row, column| 2 * (row * 1000 + column);
 }
 
 /// The thread arrives, and its copies are still on their way.
@@ -266,6 +267,49 @@ mod no_barrier {
         for i in 0..4 {
             let at = (tid + 1) % 64;
             b[(row, at * 4 + i)] = tile[(at, i)];
+        }
+    }
+}
+
+/// The same memory as other elements, while a copy into it is in flight.
+mod memory_used_again {
+    use tirx::prelude::*;
+
+    #[tirx::kernel(grid = 4, block = 64)]
+    pub(super) fn broken(
+        #[align(16)] a: &Tensor<u32, 4, 256>,
+        #[align(16)] b: &mut Tensor<u32, 4, 256>,
+    ) {
+        let row = block_idx().x;
+        let tid = thread_idx().x;
+        let tile = alloc_shared::<Tensor<u32, 64, 4>>().align(16);
+        tile::cp_async_cg(tile.sub((tid, ..)), a.sub((row, tid * 4..tid * 4 + 4))).chunk_bytes(16);
+        let mut halves = tile.cast::<u16>();
+        for i in 0..8 {
+            halves[(tid, i)] = 0;
+        }
+        ptx::cp_async_wait_all();
+        for i in 0..4 {
+            b[(row, tid * 4 + i)] = tile[(tid, i)] + a[(row, tid * 4 + i)];
+        }
+    }
+
+    #[tirx::kernel(grid = 4, block = 64)]
+    pub(super) fn mended(
+        #[align(16)] a: &Tensor<u32, 4, 256>,
+        #[align(16)] b: &mut Tensor<u32, 4, 256>,
+    ) {
+        let row = block_idx().x;
+        let tid = thread_idx().x;
+        let tile = alloc_shared::<Tensor<u32, 64, 4>>().align(16);
+        tile::cp_async_cg(tile.sub((tid, ..)), a.sub((row, tid * 4..tid * 4 + 4))).chunk_bytes(16);
+        ptx::cp_async_wait_all();
+        for i in 0..4 {
+            b[(row, tid * 4 + i)] = tile[(tid, i)] + a[(row, tid * 4 + i)];
+        }
+        let mut halves = tile.cast::<u16>();
+        for i in 0..8 {
+            halves[(tid, i)] = 0;
         }
     }
 }

@@ -8,6 +8,7 @@ use syn::{Attribute, Item, Visibility};
 /// The files with items, in the order of the page.
 const FILES: &[&str] = &[
     "src/device/mod.rs",
+    "src/device/tensor.rs",
     "src/device/index.rs",
     "src/device/sync.rs",
     "src/device/mbarrier.rs",
@@ -22,9 +23,12 @@ const FILES: &[&str] = &[
     "src/device/time.rs",
     "src/device/tile.rs",
     "src/device/tile/bulk.rs",
+    "src/device/tile/tensor.rs",
+    "src/device/tensor_map.rs",
     "src/device/tile/layout.rs",
     "src/device/ptx.rs",
     "src/device/ptx/bulk.rs",
+    "src/device/ptx/tensor.rs",
     "src/device/ptx/mbarrier.rs",
     "src/device/ptx/cluster.rs",
     "src/device/ptx/address.rs",
@@ -40,8 +44,6 @@ const OTHERS: &[&str] = &[
     "library.rs",
     "scalar.rs",
     "select.rs",
-    "tensor.rs",
-    "tensor_map.rs",
 ];
 
 struct Callable {
@@ -130,13 +132,18 @@ fn read(path: &Path) -> (String, Vec<Callable>) {
             Item::Fn(function) if matches!(function.vis, Visibility::Public(_)) => {
                 found.push(callable(&function.sig, &function.attrs, &prefix));
             }
-            Item::Impl(item)
-                if item.trait_.is_none() && (module.is_some() || stem == "mbarrier") =>
-            {
+            Item::Trait(item) if item.ident.to_string().ends_with("Methods") => {
+                for method in &item.items {
+                    if let syn::TraitItem::Fn(method) = method {
+                        found.push(callable(&method.sig, &method.attrs, "."));
+                    }
+                }
+            }
+            Item::Impl(item) if item.trait_.is_none() => {
                 // Options stand behind a call; what has several types with methods says which.
                 let prefix = match module {
-                    None => format!("{}::", code(&item.self_ty)),
-                    Some(_) => ".".to_owned(),
+                    None if stem != "tensor" => format!("{}::", code(&item.self_ty)),
+                    _ => ".".to_owned(),
                 };
                 for method in &item.items {
                     if let syn::ImplItem::Fn(method) = method
@@ -147,7 +154,8 @@ fn read(path: &Path) -> (String, Vec<Callable>) {
                 }
             }
             Item::Macro(mac)
-                if mac.mac.path.is_ident("written") || mac.mac.path.is_ident("read") =>
+                if stem != "tensor"
+                    && (mac.mac.path.is_ident("written") || mac.mac.path.is_ident("read")) =>
             {
                 let tokens = &mac.mac.tokens;
                 let wrapped: syn::ItemTrait = syn::parse_quote!(trait Methods { #tokens });
@@ -170,6 +178,36 @@ fn read(path: &Path) -> (String, Vec<Callable>) {
                     if let syn::TraitItem::Fn(item) = item {
                         found.push(callable(&item.sig, &item.attrs, &prefix));
                     }
+                }
+            }
+            // Like items by their names, each with what sets it apart.
+            Item::Macro(mac) if mac.ident.is_none() => {
+                let of = mac.mac.path.get_ident().map(ToString::to_string);
+                let reduces = of.filter(|of| of.ends_with("_reductions"));
+                let mut tokens = mac.mac.tokens.clone().into_iter();
+                while let (Some(of), Some(proc_macro2::TokenTree::Ident(name))) =
+                    (&reduces, tokens.next())
+                {
+                    let row: Vec<_> = tokens
+                        .by_ref()
+                        .take_while(|token| token.to_string() != ";")
+                        .map(|token| token.to_string().trim_matches('"').to_owned())
+                        .collect();
+                    let on_addresses = matches!(&**of, "cluster_reductions" | "global_reductions");
+                    let first = row.first().cloned().unwrap_or_default();
+                    let (safety, what, ptx) = match on_addresses {
+                        true => (
+                            "unsafe ",
+                            "element by element".to_owned(),
+                            format!("`.. {first}`"),
+                        ),
+                        false => ("", first, "`cp.reduce.async.bulk` ..".to_owned()),
+                    };
+                    found.push(Callable {
+                        signature: format!("{safety}{prefix}{name}(..)"),
+                        meaning: format!("Combines the destination with the source: {what}."),
+                        ptx,
+                    });
                 }
             }
             _ => {}
@@ -249,15 +287,14 @@ fn the_page_is_the_items() {
         }
     }
     let listed = |path: &Path| {
-        let name = path
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
-        OTHERS.contains(&&*name) || FILES.iter().any(|file| file.ends_with(&format!("/{name}")))
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let own = path.parent() == Some(&*root().join("src/device"));
+        own && OTHERS.contains(&&*name) || FILES.iter().any(|file| path == root().join(file))
     };
-    for file in files(&root().join("src/device"), "rs") {
-        assert!(listed(&file), "{} is in no list here", file.display());
+    for folder in ["", "tile", "ptx"] {
+        for file in files(&root().join("src/device").join(folder), "rs") {
+            assert!(listed(&file), "{} is in no list here", file.display());
+        }
     }
     assert!(count >= 200, "only {count} items");
     held(&root().join("docs/intrinsics.md"), &page);

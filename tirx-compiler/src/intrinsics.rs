@@ -81,6 +81,8 @@ pub enum ArgTy {
     Tile,
     /// The same; written.
     TileMut,
+    /// What has a tensor map: a parameter as a whole.
+    Map,
     /// A view, or a place in a tensor map; read.
     CopyFrom,
     /// The same; written.

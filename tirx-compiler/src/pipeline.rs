@@ -8,6 +8,7 @@ use crate::{
     ir::{
         ssa::{Function, Proof},
         tree::Kernel,
+        types::LaunchBounds,
     },
     lower, sound,
 };
@@ -119,18 +120,29 @@ pub fn compile_tree(kernel: &Kernel) -> Result<(Function, Emitted), Diagnostics>
 
 /// What the later stages find in the part of a kernel that the front end's errors do not touch.
 pub(crate) fn check_rest(rest: &Rest) -> Diagnostics {
+    let mut part = sound::part(&rest.kernel, &BTreeSet::new());
     let mut found = Diagnostics::new();
-    lower_and_check(&sound::part(&rest.kernel, &BTreeSet::new()), &mut found);
-    found
-        .into_iter()
-        // A proof rests on the launch, and so does what it leaves unproved.
-        .filter(|d| {
-            rest.launch_is_sound || !LAUNCH_RULES.iter().any(|rule| d.rule.name == rule.name)
-        })
-        .fold(Diagnostics::new(), |mut all, diagnostic| {
-            all.push(diagnostic);
-            all
-        })
+    lower_and_check(&part, &mut found);
+    if rest.launch_is_sound {
+        return found;
+    }
+    // A proof rests on the launch, and so does what it leaves unproved. What is outside of its tensor in every launch is
+    // wrong whatever was meant.
+    let mut kept = Diagnostics::new();
+    let follows = |d: &Diagnostic| LAUNCH_RULES.iter().any(|rule| d.rule.name == rule.name);
+    kept.extend(found.into_iter().filter(|d| !follows(d)));
+    part.signature.launch = LaunchBounds {
+        target: part.signature.launch.target,
+        ..LaunchBounds::default()
+    };
+    let mut in_any = Diagnostics::new();
+    lower_and_check(&part, &mut in_any);
+    kept.extend(
+        in_any
+            .into_iter()
+            .filter(|d| d.rule.name == rules::BOUNDS.name),
+    );
+    kept
 }
 
 /// What can follow from a mistake in the launch.
@@ -154,6 +166,9 @@ fn lower_and_check(
                 proofs,
                 diagnostics: found,
             } = check::check(&function);
+            if !found.is_empty() {
+                diagnostics.extend(lacks(&function, &proofs, &found));
+            }
             diagnostics.extend(found);
             Some((function, proofs))
         }
@@ -164,6 +179,18 @@ fn lower_and_check(
             }
             None
         }
+    }
+}
+
+/// What a named target lacks of a kernel with other errors, unless a check said already that it lacks something.
+fn lacks(function: &Function, proofs: &[Proof], found: &Diagnostics) -> Vec<Diagnostic> {
+    let is_of_target = |d: &Diagnostic| d.rule.name == rules::TARGET.name;
+    if function.signature.launch.target.is_none() || found.iter().any(is_of_target) {
+        return Vec::new();
+    }
+    match back::emit(function, proofs) {
+        Ok(_) => Vec::new(),
+        Err(errors) => errors.into_iter().filter(is_of_target).collect(),
     }
 }
 

@@ -3,7 +3,8 @@
 //! Where something was reported the rest of the kernel is still checked, so that all mistakes come in one build. But
 //! nothing may be said that merely follows from a mistake. So the tree is cut down to what can be vouched for:
 //!
-//! - a statement that holds an error goes, and so does whatever reads a local that it would have written;
+//! - a statement that holds an error goes, but for the sound numbers that it computes, and so does whatever reads a
+//!   local that it would have written;
 //! - where such a statement could have left its block (`return`, `break`, `continue`), what comes after it goes as well,
 //!   since it may have been a guard; a loop that loses its exit goes as a whole;
 //! - an `if` or a loop whose condition is sound stays, with what is sound in it.
@@ -72,8 +73,12 @@ impl<'k> Cut<'k> {
                 Statement::Let { local, value } => match value {
                     Some(value) if self.is_broken(value) => {
                         self.unknown.extend(local.map(|id| id.0));
-                        self.lose(value)
+                        let (expr, cuts) = self.statement(value);
+                        kept.statements.extend(expr.map(Statement::Expr));
+                        cuts
                     }
+                    // Nothing sound reads it.
+                    None if local.is_some_and(|id| self.has_no_type(id)) => false,
                     _ => {
                         kept.statements.push(statement.clone());
                         false
@@ -152,7 +157,63 @@ impl<'k> Cut<'k> {
                 }
                 (keep(ExprKind::Loop(body)), false)
             }
-            _ => (None, self.lose(expr)),
+            _ => {
+                let mut parts = Vec::new();
+                self.parts(expr, &mut parts);
+                if self.lose(expr) {
+                    return (None, true);
+                }
+                let block = Block {
+                    statements: parts,
+                    tail: None,
+                    ty: Ty::Unit,
+                    span: expr.span,
+                };
+                let has_parts = !block.statements.is_empty();
+                (
+                    has_parts.then(|| keep(ExprKind::Block(block))).flatten(),
+                    false,
+                )
+            }
+        }
+    }
+
+    /// The sound numbers in a broken expression that are certain to be computed, in their order. What is assigned to is
+    /// read instead.
+    fn parts(&self, expr: &'k Expr, out: &mut Vec<Statement>) {
+        let mut each = |exprs: &[&'k Expr]| {
+            for expr in exprs {
+                if self.is_broken(expr) {
+                    self.parts(expr, out);
+                } else if matches!(expr.ty, Ty::Scalar(_)) {
+                    out.push(Statement::Expr((*expr).clone()));
+                }
+            }
+        };
+        match &expr.kind {
+            ExprKind::Assign(place, value) | ExprKind::AssignOp(_, place, value) => {
+                each(&[value]);
+                if matches!(place.kind, ExprKind::Index(..) | ExprKind::Element(..)) {
+                    each(&[place]);
+                }
+            }
+            ExprKind::Binary(_, a, b) | ExprKind::Compare(_, a, b) | ExprKind::Element(a, b) => {
+                each(&[a, b]);
+            }
+            ExprKind::Logical(_, a, _)
+            | ExprKind::Unary(_, a)
+            | ExprKind::Cast(a)
+            | ExprKind::Field(a, _) => each(&[a]),
+            ExprKind::Method(_, args) | ExprKind::Array(args) | ExprKind::Index(_, args) => {
+                each(&args.iter().collect::<Vec<_>>());
+            }
+            ExprKind::Call(call) => each(&call.args.iter().collect::<Vec<_>>()),
+            ExprKind::Report(report) => each(&report.args.iter().collect::<Vec<_>>()),
+            ExprKind::Raw(raw) => each(&raw.inputs.iter().collect::<Vec<_>>()),
+            ExprKind::Aggregate(parts) => {
+                each(&parts.iter().map(|(_, part)| part).collect::<Vec<_>>());
+            }
+            _ => {}
         }
     }
 
@@ -204,6 +265,11 @@ impl<'k> Cut<'k> {
 
     fn is_unknown(&self, id: LocalId) -> bool {
         self.unknown.contains(&id.0)
+    }
+
+    fn has_no_type(&self, id: LocalId) -> bool {
+        let local = self.kernel.locals.get(id.0);
+        local.is_some_and(|local| local.ty == Ty::Poison)
     }
 
     fn is_unsound_param(&self, id: ParamId) -> bool {

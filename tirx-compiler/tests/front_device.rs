@@ -61,6 +61,7 @@ fn rust(ty: ArgTy) -> &'static str {
         ArgTy::AnyMbarrier => "implCompletesOn",
         ArgTy::View => "implSource",
         ArgTy::ViewMut => "implDestination",
+        ArgTy::Map => "&implHasTensorMap",
         ArgTy::Tile => "implPlace",
         ArgTy::TileMut => "implPlaceMut",
         ArgTy::CopyFrom => "implTensorSource",

@@ -103,6 +103,9 @@ on_addresses! {
     /// Fetches the line of an address into L2.
     /// PTX: `prefetch.L2` (PTX ISA, `prefetch`).
     unsafe fn prefetch_L2(address: u64);
+    /// Fetches a tensor map, so that the first copy by it finds it near.
+    /// PTX: `prefetch.tensormap` (PTX ISA, `prefetch`); from sm_90 on.
+    unsafe fn prefetch_tensormap(map: u64);
     /// Gives up what is in the 128 bytes, which are then not initialised, so that nothing is written back from L2.
     /// PTX: `discard.global.L2` (PTX ISA, `discard`); from sm_80 on.
     unsafe fn discard_global_L2(address: u64);

@@ -339,6 +339,261 @@ on_addresses! {
     /// Lets the copies by `cp.async` that this thread has begun arrive when they are complete.
     /// PTX: `cp.async.mbarrier.arrive.noinc.shared.b64` (PTX ISA, `cp.async.mbarrier.arrive`); from sm_80 on.
     unsafe fn cp_async_mbarrier_arrive_noinc_shared_b64(addr: u32);
+    /// Makes eight bytes an mbarrier of layout 0 whose phases expect so many arrivals.
+    /// PTX: `mbarrier.init.layout::v0.shared.b64` (PTX ISA, `mbarrier.init`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_init_layout_v0_shared_b64(addr: u32, count: u32);
+    /// Whether an mbarrier has layout 0.
+    /// PTX: `mbarrier.check_layout.layout::v0.shared::cta.b64` (PTX ISA, `mbarrier.check_layout`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_check_layout_layout_v0_shared_cta_b64(addr: u32) -> bool;
+    /// Makes eight bytes an mbarrier of layout 1 whose phases expect so many arrivals.
+    /// PTX: `mbarrier.init.layout::v1.shared.b64` (PTX ISA, `mbarrier.init`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_init_layout_v1_shared_b64(addr: u32, count: u32);
+    /// Whether an mbarrier has layout 1.
+    /// PTX: `mbarrier.check_layout.layout::v1.shared::cta.b64` (PTX ISA, `mbarrier.check_layout`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_check_layout_layout_v1_shared_cta_b64(addr: u32) -> bool;
+    /// Whether a phase is complete, of its primary phase: the one of this parity.
+    /// PTX: `mbarrier.test_wait.parity.phase_type::primary.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_parity_phase_type_primary_shared_b64(addr: u32, parity: u32) -> bool;
+    /// Whether a phase is complete, after a wait, of its primary phase: the one of this parity.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::primary.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_primary_shared_b64(addr: u32, parity: u32) -> bool;
+    /// Whether a phase is complete, after a wait of about so long, of its primary phase: the one of this parity.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::primary.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_primary_shared_b64_suspend_time_hint(addr: u32, parity: u32, nanoseconds: u32) -> bool;
+    /// Whether a phase is complete, of its primary phase: the one of this state.
+    /// PTX: `mbarrier.test_wait.phase_type::primary.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_phase_type_primary_shared_b64(addr: u32, state: u64) -> bool;
+    /// Whether a phase is complete, after a wait, of its primary phase: the one of this state.
+    /// PTX: `mbarrier.try_wait.phase_type::primary.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_phase_type_primary_shared_b64(addr: u32, state: u64) -> bool;
+    /// Whether a phase is complete, after a wait of about so long, of its primary phase: the one of this state.
+    /// PTX: `mbarrier.try_wait.phase_type::primary.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_phase_type_primary_shared_b64_suspend_time_hint(addr: u32, state: u64, nanoseconds: u32) -> bool;
+    /// Whether a phase is complete, of its primary phase: the one of this parity.
+    /// PTX: `mbarrier.test_wait.parity.phase_type::primary.acquire.cta.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_parity_phase_type_primary_acquire_cta_shared_b64(addr: u32, parity: u32) -> bool;
+    /// Whether a phase is complete, after a wait, of its primary phase: the one of this parity.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::primary.acquire.cta.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_primary_acquire_cta_shared_b64(addr: u32, parity: u32) -> bool;
+    /// Whether a phase is complete, after a wait of about so long, of its primary phase: the one of this parity.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::primary.acquire.cta.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_primary_acquire_cta_shared_b64_suspend_time_hint(addr: u32, parity: u32, nanoseconds: u32) -> bool;
+    /// Whether a phase is complete, of its primary phase: the one of this state.
+    /// PTX: `mbarrier.test_wait.phase_type::primary.acquire.cta.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_phase_type_primary_acquire_cta_shared_b64(addr: u32, state: u64) -> bool;
+    /// Whether a phase is complete, after a wait, of its primary phase: the one of this state.
+    /// PTX: `mbarrier.try_wait.phase_type::primary.acquire.cta.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_phase_type_primary_acquire_cta_shared_b64(addr: u32, state: u64) -> bool;
+    /// Whether a phase is complete, after a wait of about so long, of its primary phase: the one of this state.
+    /// PTX: `mbarrier.try_wait.phase_type::primary.acquire.cta.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_phase_type_primary_acquire_cta_shared_b64_suspend_time_hint(addr: u32, state: u64, nanoseconds: u32) -> bool;
+    /// Whether a phase is complete, of its primary phase: the one of this parity.
+    /// PTX: `mbarrier.test_wait.parity.phase_type::primary.acquire.cluster.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_parity_phase_type_primary_acquire_cluster_shared_b64(addr: u32, parity: u32) -> bool;
+    /// Whether a phase is complete, after a wait, of its primary phase: the one of this parity.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::primary.acquire.cluster.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_primary_acquire_cluster_shared_b64(addr: u32, parity: u32) -> bool;
+    /// Whether a phase is complete, after a wait of about so long, of its primary phase: the one of this parity.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::primary.acquire.cluster.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_primary_acquire_cluster_shared_b64_suspend_time_hint(addr: u32, parity: u32, nanoseconds: u32) -> bool;
+    /// Whether a phase is complete, of its primary phase: the one of this state.
+    /// PTX: `mbarrier.test_wait.phase_type::primary.acquire.cluster.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_phase_type_primary_acquire_cluster_shared_b64(addr: u32, state: u64) -> bool;
+    /// Whether a phase is complete, after a wait, of its primary phase: the one of this state.
+    /// PTX: `mbarrier.try_wait.phase_type::primary.acquire.cluster.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_phase_type_primary_acquire_cluster_shared_b64(addr: u32, state: u64) -> bool;
+    /// Whether a phase is complete, after a wait of about so long, of its primary phase: the one of this state.
+    /// PTX: `mbarrier.try_wait.phase_type::primary.acquire.cluster.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_phase_type_primary_acquire_cluster_shared_b64_suspend_time_hint(addr: u32, state: u64, nanoseconds: u32) -> bool;
+    /// Whether a phase is complete, of its primary phase: the one of this parity.
+    /// PTX: `mbarrier.test_wait.parity.phase_type::primary.relaxed.cta.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_parity_phase_type_primary_relaxed_cta_shared_b64(addr: u32, parity: u32) -> bool;
+    /// Whether a phase is complete, after a wait, of its primary phase: the one of this parity.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::primary.relaxed.cta.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_primary_relaxed_cta_shared_b64(addr: u32, parity: u32) -> bool;
+    /// Whether a phase is complete, after a wait of about so long, of its primary phase: the one of this parity.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::primary.relaxed.cta.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_primary_relaxed_cta_shared_b64_suspend_time_hint(addr: u32, parity: u32, nanoseconds: u32) -> bool;
+    /// Whether a phase is complete, of its primary phase: the one of this state.
+    /// PTX: `mbarrier.test_wait.phase_type::primary.relaxed.cta.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_phase_type_primary_relaxed_cta_shared_b64(addr: u32, state: u64) -> bool;
+    /// Whether a phase is complete, after a wait, of its primary phase: the one of this state.
+    /// PTX: `mbarrier.try_wait.phase_type::primary.relaxed.cta.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_phase_type_primary_relaxed_cta_shared_b64(addr: u32, state: u64) -> bool;
+    /// Whether a phase is complete, after a wait of about so long, of its primary phase: the one of this state.
+    /// PTX: `mbarrier.try_wait.phase_type::primary.relaxed.cta.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_phase_type_primary_relaxed_cta_shared_b64_suspend_time_hint(addr: u32, state: u64, nanoseconds: u32) -> bool;
+    /// Whether a phase is complete, of its primary phase: the one of this parity.
+    /// PTX: `mbarrier.test_wait.parity.phase_type::primary.relaxed.cluster.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_parity_phase_type_primary_relaxed_cluster_shared_b64(addr: u32, parity: u32) -> bool;
+    /// Whether a phase is complete, after a wait, of its primary phase: the one of this parity.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::primary.relaxed.cluster.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_primary_relaxed_cluster_shared_b64(addr: u32, parity: u32) -> bool;
+    /// Whether a phase is complete, after a wait of about so long, of its primary phase: the one of this parity.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::primary.relaxed.cluster.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_primary_relaxed_cluster_shared_b64_suspend_time_hint(addr: u32, parity: u32, nanoseconds: u32) -> bool;
+    /// Whether a phase is complete, of its primary phase: the one of this state.
+    /// PTX: `mbarrier.test_wait.phase_type::primary.relaxed.cluster.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_phase_type_primary_relaxed_cluster_shared_b64(addr: u32, state: u64) -> bool;
+    /// Whether a phase is complete, after a wait, of its primary phase: the one of this state.
+    /// PTX: `mbarrier.try_wait.phase_type::primary.relaxed.cluster.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_phase_type_primary_relaxed_cluster_shared_b64(addr: u32, state: u64) -> bool;
+    /// Whether a phase is complete, after a wait of about so long, of its primary phase: the one of this state.
+    /// PTX: `mbarrier.try_wait.phase_type::primary.relaxed.cluster.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_phase_type_primary_relaxed_cluster_shared_b64_suspend_time_hint(addr: u32, state: u64, nanoseconds: u32) -> bool;
+    /// Whether a phase is complete, of its conditional phase: the one of this parity.
+    /// PTX: `mbarrier.test_wait.parity.phase_type::conditional.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_parity_phase_type_conditional_shared_b64(addr: u32, parity: u32) -> bool;
+    /// Whether a phase is complete, after a wait, of its conditional phase: the one of this parity.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::conditional.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_conditional_shared_b64(addr: u32, parity: u32) -> bool;
+    /// Whether a phase is complete, after a wait of about so long, of its conditional phase: the one of this parity.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::conditional.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_conditional_shared_b64_suspend_time_hint(addr: u32, parity: u32, nanoseconds: u32) -> bool;
+    /// Whether a phase is complete, of its conditional phase: the one of this parity.
+    /// PTX: `mbarrier.test_wait.parity.phase_type::conditional.acquire.cta.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_parity_phase_type_conditional_acquire_cta_shared_b64(addr: u32, parity: u32) -> bool;
+    /// Whether a phase is complete, after a wait, of its conditional phase: the one of this parity.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::conditional.acquire.cta.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_conditional_acquire_cta_shared_b64(addr: u32, parity: u32) -> bool;
+    /// Whether a phase is complete, after a wait of about so long, of its conditional phase: the one of this parity.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::conditional.acquire.cta.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_conditional_acquire_cta_shared_b64_suspend_time_hint(addr: u32, parity: u32, nanoseconds: u32) -> bool;
+    /// Whether a phase is complete, of its conditional phase: the one of this parity.
+    /// PTX: `mbarrier.test_wait.parity.phase_type::conditional.acquire.cluster.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_parity_phase_type_conditional_acquire_cluster_shared_b64(addr: u32, parity: u32) -> bool;
+    /// Whether a phase is complete, after a wait, of its conditional phase: the one of this parity.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::conditional.acquire.cluster.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_conditional_acquire_cluster_shared_b64(addr: u32, parity: u32) -> bool;
+    /// Whether a phase is complete, after a wait of about so long, of its conditional phase: the one of this parity.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::conditional.acquire.cluster.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_conditional_acquire_cluster_shared_b64_suspend_time_hint(addr: u32, parity: u32, nanoseconds: u32) -> bool;
+    /// Whether a phase is complete, of its conditional phase: the one of this parity.
+    /// PTX: `mbarrier.test_wait.parity.phase_type::conditional.relaxed.cta.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_parity_phase_type_conditional_relaxed_cta_shared_b64(addr: u32, parity: u32) -> bool;
+    /// Whether a phase is complete, after a wait, of its conditional phase: the one of this parity.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::conditional.relaxed.cta.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_conditional_relaxed_cta_shared_b64(addr: u32, parity: u32) -> bool;
+    /// Whether a phase is complete, after a wait of about so long, of its conditional phase: the one of this parity.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::conditional.relaxed.cta.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_conditional_relaxed_cta_shared_b64_suspend_time_hint(addr: u32, parity: u32, nanoseconds: u32) -> bool;
+    /// Whether a phase is complete, of its conditional phase: the one of this parity.
+    /// PTX: `mbarrier.test_wait.parity.phase_type::conditional.relaxed.cluster.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_parity_phase_type_conditional_relaxed_cluster_shared_b64(addr: u32, parity: u32) -> bool;
+    /// Whether a phase is complete, after a wait, of its conditional phase: the one of this parity.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::conditional.relaxed.cluster.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_conditional_relaxed_cluster_shared_b64(addr: u32, parity: u32) -> bool;
+    /// Whether a phase is complete, after a wait of about so long, of its conditional phase: the one of this parity.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::conditional.relaxed.cluster.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_conditional_relaxed_cluster_shared_b64_suspend_time_hint(addr: u32, parity: u32, nanoseconds: u32) -> bool;
+    /// Arrives at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_shared_cluster_multicast_cluster_32b_b64(addr: u32, mask: u32);
+    /// Arrives so many times at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_shared_cluster_multicast_cluster_32b_b64_count(addr: u32, count: u32, mask: u32);
+    /// Expects so many bytes, and arrives at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive.expect_tx.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_expect_tx_shared_cluster_multicast_cluster_32b_b64(addr: u32, bytes: u32, mask: u32);
+    /// Arrives at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive.release.cta.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_release_cta_shared_cluster_multicast_cluster_32b_b64(addr: u32, mask: u32);
+    /// Arrives so many times at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive.release.cta.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_release_cta_shared_cluster_multicast_cluster_32b_b64_count(addr: u32, count: u32, mask: u32);
+    /// Expects so many bytes, and arrives at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive.expect_tx.release.cta.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_expect_tx_release_cta_shared_cluster_multicast_cluster_32b_b64(addr: u32, bytes: u32, mask: u32);
+    /// Arrives at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive.release.cluster.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_release_cluster_shared_cluster_multicast_cluster_32b_b64(addr: u32, mask: u32);
+    /// Arrives so many times at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive.release.cluster.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_release_cluster_shared_cluster_multicast_cluster_32b_b64_count(addr: u32, count: u32, mask: u32);
+    /// Expects so many bytes, and arrives at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive.expect_tx.release.cluster.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_expect_tx_release_cluster_shared_cluster_multicast_cluster_32b_b64(addr: u32, bytes: u32, mask: u32);
+    /// Arrives at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive.relaxed.cta.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_relaxed_cta_shared_cluster_multicast_cluster_32b_b64(addr: u32, mask: u32);
+    /// Arrives so many times at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive.relaxed.cta.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_relaxed_cta_shared_cluster_multicast_cluster_32b_b64_count(addr: u32, count: u32, mask: u32);
+    /// Expects so many bytes, and arrives at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive.expect_tx.relaxed.cta.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_expect_tx_relaxed_cta_shared_cluster_multicast_cluster_32b_b64(addr: u32, bytes: u32, mask: u32);
+    /// Arrives at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive.relaxed.cluster.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_relaxed_cluster_shared_cluster_multicast_cluster_32b_b64(addr: u32, mask: u32);
+    /// Arrives so many times at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive.relaxed.cluster.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_relaxed_cluster_shared_cluster_multicast_cluster_32b_b64_count(addr: u32, count: u32, mask: u32);
+    /// Expects so many bytes, and arrives at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive.expect_tx.relaxed.cluster.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_expect_tx_relaxed_cluster_shared_cluster_multicast_cluster_32b_b64(addr: u32, bytes: u32, mask: u32);
+    /// Arrives, and leaves later phases, at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive_drop.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive_drop`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_drop_shared_cluster_multicast_cluster_32b_b64(addr: u32, mask: u32);
+    /// Arrives, and leaves later phases, so many times at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive_drop.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive_drop`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_drop_shared_cluster_multicast_cluster_32b_b64_count(addr: u32, count: u32, mask: u32);
+    /// Expects so many bytes, and arrives, and leaves later phases, at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive_drop.expect_tx.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive_drop`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_drop_expect_tx_shared_cluster_multicast_cluster_32b_b64(addr: u32, bytes: u32, mask: u32);
+    /// Arrives, and leaves later phases, at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive_drop.release.cta.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive_drop`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_drop_release_cta_shared_cluster_multicast_cluster_32b_b64(addr: u32, mask: u32);
+    /// Arrives, and leaves later phases, so many times at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive_drop.release.cta.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive_drop`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_drop_release_cta_shared_cluster_multicast_cluster_32b_b64_count(addr: u32, count: u32, mask: u32);
+    /// Expects so many bytes, and arrives, and leaves later phases, at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive_drop.expect_tx.release.cta.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive_drop`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_drop_expect_tx_release_cta_shared_cluster_multicast_cluster_32b_b64(addr: u32, bytes: u32, mask: u32);
+    /// Arrives, and leaves later phases, at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive_drop.release.cluster.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive_drop`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_drop_release_cluster_shared_cluster_multicast_cluster_32b_b64(addr: u32, mask: u32);
+    /// Arrives, and leaves later phases, so many times at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive_drop.release.cluster.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive_drop`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_drop_release_cluster_shared_cluster_multicast_cluster_32b_b64_count(addr: u32, count: u32, mask: u32);
+    /// Expects so many bytes, and arrives, and leaves later phases, at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive_drop.expect_tx.release.cluster.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive_drop`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_drop_expect_tx_release_cluster_shared_cluster_multicast_cluster_32b_b64(addr: u32, bytes: u32, mask: u32);
+    /// Arrives, and leaves later phases, at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive_drop.relaxed.cta.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive_drop`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_drop_relaxed_cta_shared_cluster_multicast_cluster_32b_b64(addr: u32, mask: u32);
+    /// Arrives, and leaves later phases, so many times at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive_drop.relaxed.cta.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive_drop`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_drop_relaxed_cta_shared_cluster_multicast_cluster_32b_b64_count(addr: u32, count: u32, mask: u32);
+    /// Expects so many bytes, and arrives, and leaves later phases, at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive_drop.expect_tx.relaxed.cta.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive_drop`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_drop_expect_tx_relaxed_cta_shared_cluster_multicast_cluster_32b_b64(addr: u32, bytes: u32, mask: u32);
+    /// Arrives, and leaves later phases, at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive_drop.relaxed.cluster.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive_drop`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_drop_relaxed_cluster_shared_cluster_multicast_cluster_32b_b64(addr: u32, mask: u32);
+    /// Arrives, and leaves later phases, so many times at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive_drop.relaxed.cluster.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive_drop`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_drop_relaxed_cluster_shared_cluster_multicast_cluster_32b_b64_count(addr: u32, count: u32, mask: u32);
+    /// Expects so many bytes, and arrives, and leaves later phases, at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.arrive_drop.expect_tx.relaxed.cluster.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.arrive_drop`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_arrive_drop_expect_tx_relaxed_cluster_shared_cluster_multicast_cluster_32b_b64(addr: u32, bytes: u32, mask: u32);
+    /// Expects so many bytes at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.expect_tx.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.expect_tx`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_expect_tx_shared_cluster_multicast_cluster_32b_b64(addr: u32, bytes: u32, mask: u32);
+    /// Expects so many bytes at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.expect_tx.relaxed.cta.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.expect_tx`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_expect_tx_relaxed_cta_shared_cluster_multicast_cluster_32b_b64(addr: u32, bytes: u32, mask: u32);
+    /// Expects so many bytes at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.expect_tx.relaxed.cluster.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.expect_tx`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_expect_tx_relaxed_cluster_shared_cluster_multicast_cluster_32b_b64(addr: u32, bytes: u32, mask: u32);
+    /// Counts so many bytes at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.complete_tx.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.complete_tx`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_complete_tx_shared_cluster_multicast_cluster_32b_b64(addr: u32, bytes: u32, mask: u32);
+    /// Counts so many bytes at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.complete_tx.relaxed.cta.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.complete_tx`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_complete_tx_relaxed_cta_shared_cluster_multicast_cluster_32b_b64(addr: u32, bytes: u32, mask: u32);
+    /// Counts so many bytes at the mbarrier at the same place in each CTA of the cluster whose bit is set.
+    /// PTX: `mbarrier.complete_tx.relaxed.cluster.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.complete_tx`); on sm_107 and its family, PTX 9.4.
+    unsafe fn mbarrier_complete_tx_relaxed_cluster_shared_cluster_multicast_cluster_32b_b64(addr: u32, bytes: u32, mask: u32);
 }
 
 /// How many arrivals a phase still expects, as the arrival that gave it saw it.

@@ -48,6 +48,24 @@ on_addresses! {
     /// Stores four values to shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
     /// PTX: `st.async.shared::cluster.mbarrier::complete_tx::bytes.v4.f32` (PTX ISA, `st.async`); from sm_90 on.
     unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v4_f32(address: u32, a: f32, b: f32, c: f32, d: f32, mbar: u32);
+    /// Stores to shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
+    /// PTX: `st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.u32` (PTX ISA, `st.async`); from sm_90 on.
+    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v2_u32(address: u32, a: u32, b: u32, mbar: u32);
+    /// Stores to shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
+    /// PTX: `st.async.shared::cluster.mbarrier::complete_tx::bytes.v4.u32` (PTX ISA, `st.async`); from sm_90 on.
+    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v4_u32(address: u32, a: u32, b: u32, c: u32, d: u32, mbar: u32);
+    /// Stores to shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
+    /// PTX: `st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.s32` (PTX ISA, `st.async`); from sm_90 on.
+    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v2_s32(address: u32, a: i32, b: i32, mbar: u32);
+    /// Stores to shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
+    /// PTX: `st.async.shared::cluster.mbarrier::complete_tx::bytes.v4.s32` (PTX ISA, `st.async`); from sm_90 on.
+    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v4_s32(address: u32, a: i32, b: i32, c: i32, d: i32, mbar: u32);
+    /// Stores to shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
+    /// PTX: `st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.u64` (PTX ISA, `st.async`); from sm_90 on.
+    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v2_u64(address: u32, a: u64, b: u64, mbar: u32);
+    /// Stores to shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
+    /// PTX: `st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.s64` (PTX ISA, `st.async`); from sm_90 on.
+    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v2_s64(address: u32, a: i64, b: i64, mbar: u32);
     /// Reduces by `inc` in shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
     /// PTX: `red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.inc.u32` (PTX ISA, `red.async`); from sm_90 on.
     unsafe fn red_async_relaxed_cluster_shared_cluster_mbarrier_complete_tx_bytes_inc_u32(address: u32, value: u32, mbar: u32);

@@ -205,6 +205,15 @@ on_addresses! {
     /// PTX: `cp.async.bulk.tensor.5d.global.shared::cta.im2col_no_offs.bulk_group` (PTX ISA, `cp.async.bulk.tensor`); from sm_90 on.
     unsafe fn cp_async_bulk_tensor_5d_global_shared_cta_im2col_no_offs_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, c4: i32, src: u32) -> TensorHinted;
     /// Copies from shared memory into a tensor.
+    /// PTX: `cp.async.bulk.tensor.3d.global.shared::cta.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_async_bulk_tensor_3d_global_shared_cta_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, src: u32) -> TensorHinted;
+    /// Copies from shared memory into a tensor.
+    /// PTX: `cp.async.bulk.tensor.4d.global.shared::cta.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_async_bulk_tensor_4d_global_shared_cta_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, src: u32) -> TensorHinted;
+    /// Copies from shared memory into a tensor.
+    /// PTX: `cp.async.bulk.tensor.5d.global.shared::cta.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_async_bulk_tensor_5d_global_shared_cta_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, c4: i32, src: u32) -> TensorHinted;
+    /// Copies from shared memory into a tensor.
     /// PTX: `cp.async.bulk.tensor.2d.global.shared::cta.tile::scatter4.bulk_group` (PTX ISA, `cp.async.bulk.tensor`); from sm_100 on, on data-centre GPUs.
     unsafe fn cp_async_bulk_tensor_2d_global_shared_cta_tile_scatter4_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, c4: i32, src: u32) -> TensorHinted;
 }
@@ -424,6 +433,78 @@ on_addresses! {
     /// Combines elements of a tensor with those in shared memory.
     /// PTX: `cp.reduce.async.bulk.tensor.5d.global.shared::cta.xor.im2col_no_offs.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); from sm_90 on.
     unsafe fn cp_reduce_async_bulk_tensor_5d_global_shared_cta_xor_im2col_no_offs_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, c4: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.3d.global.shared::cta.add.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_3d_global_shared_cta_add_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.4d.global.shared::cta.add.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_4d_global_shared_cta_add_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.5d.global.shared::cta.add.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_5d_global_shared_cta_add_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, c4: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.3d.global.shared::cta.min.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_3d_global_shared_cta_min_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.4d.global.shared::cta.min.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_4d_global_shared_cta_min_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.5d.global.shared::cta.min.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_5d_global_shared_cta_min_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, c4: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.3d.global.shared::cta.max.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_3d_global_shared_cta_max_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.4d.global.shared::cta.max.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_4d_global_shared_cta_max_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.5d.global.shared::cta.max.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_5d_global_shared_cta_max_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, c4: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.3d.global.shared::cta.inc.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_3d_global_shared_cta_inc_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.4d.global.shared::cta.inc.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_4d_global_shared_cta_inc_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.5d.global.shared::cta.inc.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_5d_global_shared_cta_inc_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, c4: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.3d.global.shared::cta.dec.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_3d_global_shared_cta_dec_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.4d.global.shared::cta.dec.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_4d_global_shared_cta_dec_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.5d.global.shared::cta.dec.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_5d_global_shared_cta_dec_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, c4: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.3d.global.shared::cta.and.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_3d_global_shared_cta_and_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.4d.global.shared::cta.and.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_4d_global_shared_cta_and_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.5d.global.shared::cta.and.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_5d_global_shared_cta_and_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, c4: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.3d.global.shared::cta.or.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_3d_global_shared_cta_or_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.4d.global.shared::cta.or.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_4d_global_shared_cta_or_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.5d.global.shared::cta.or.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_5d_global_shared_cta_or_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, c4: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.3d.global.shared::cta.xor.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_3d_global_shared_cta_xor_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.4d.global.shared::cta.xor.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_4d_global_shared_cta_xor_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, src: u32) -> TensorHinted;
+    /// Combines elements of a tensor with those in shared memory.
+    /// PTX: `cp.reduce.async.bulk.tensor.5d.global.shared::cta.xor.im2col_no_offs::w.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); on sm_107 and its family, PTX 9.4.
+    unsafe fn cp_reduce_async_bulk_tensor_5d_global_shared_cta_xor_im2col_no_offs_w_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, c4: i32, src: u32) -> TensorHinted;
     /// Combines elements of a tensor with those in shared memory.
     /// PTX: `cp.reduce.async.bulk.tensor.2d.global.shared::cta.xor.tile::scatter4.bulk_group` (PTX ISA, `cp.reduce.async.bulk.tensor`); from sm_100 on, on data-centre GPUs.
     unsafe fn cp_reduce_async_bulk_tensor_2d_global_shared_cta_xor_tile_scatter4_bulk_group(map: u64, c0: i32, c1: i32, c2: i32, c3: i32, c4: i32, src: u32) -> TensorHinted;

@@ -1,9 +1,9 @@
 //! Tensor copies: boxes and pixels of a tensor that has a tensor map, moved by the async proxy.
 
 use super::super::{
-    CachePolicy, Element, Mbarrier, Tensor, View, ViewMut, only_in_kernels, sealed::Sealed,
+    CachePolicy, Element, Tensor, TensorMap, View, ViewMut, only_in_kernels, sealed::Sealed,
 };
-use super::Source;
+use super::{CompletesOn, Source};
 use core::marker::PhantomData;
 
 /// A place in a tensor that is read and has a tensor map: [`tile`](super::super::TensorMethods::tile) and its kin give it.
@@ -159,8 +159,9 @@ pub fn cp_async_bulk_tensor(
 impl CpAsyncBulkTensor {
     /// The barrier on which a copy into shared memory completes. PTX: `.mbarrier::complete_tx::bytes`.
     ///
-    /// Required there. It has to expect the bytes of the whole box, whatever of it lies in the tensor.
-    pub fn mbarrier(self, mbarrier: Mbarrier) -> Self {
+    /// Required there. It has to expect the bytes of the whole box, whatever of it lies in the tensor. It is one of this CTA;
+    /// with `.cta_group(2)` it may be that of the other CTA of a pair: `bar.at_rank(cluster_ctarank() & !1)` is the leader's.
+    pub fn mbarrier(self, mbarrier: impl CompletesOn) -> Self {
         let _ = mbarrier;
         self
     }
@@ -230,6 +231,24 @@ impl CpReduceAsyncBulkTensor {
         let _ = pred;
         self
     }
+}
+
+/// What has a tensor map: a parameter with `#[tma(..)]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no tensor map",
+    label = "a tensor with `#[tma(..)]`, or a `TensorMap`, is needed here"
+)]
+pub trait HasTensorMap: Sealed {}
+
+impl<T: Element, const R: usize> HasTensorMap for Tensor<T, R> {}
+impl<T: Element, const R: usize> Sealed for TensorMap<'_, T, R> {}
+impl<T: Element, const R: usize> HasTensorMap for TensorMap<'_, T, R> {}
+
+/// Fetches the tensor map of a parameter, so that the first copy by it finds it near. PTX: `prefetch.param.tensormap` (PTX ISA,
+/// `prefetch`); from sm_90 on.
+pub fn prefetch_tensormap(map: &impl HasTensorMap) {
+    let _ = map;
+    only_in_kernels()
 }
 
 /// Fetches a box or a column of pixels into L2.

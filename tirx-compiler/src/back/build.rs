@@ -313,7 +313,9 @@ impl Builder<'_> {
                 };
                 (holds, *index, limit, list::INDEX_CHECK.name, what)
             }
-            ObligationKind::Divisor { dividend, divisor } => (
+            ObligationKind::Divisor {
+                dividend, divisor, ..
+            } => (
                 self.divisor(*dividend, *divisor),
                 *divisor,
                 Limit::Const(0),

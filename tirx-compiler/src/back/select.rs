@@ -141,6 +141,10 @@ impl Selector<'_, '_> {
                     Some(map) => Operand::name(map),
                     None => Operand::Sink,
                 },
+                InstrOperand::MapMemory(param) => match self.names.map(param) {
+                    Some(map) => Operand::address(map, 0),
+                    None => Operand::Sink,
+                },
                 InstrOperand::Low => {
                     let result = operands.pop();
                     let sink = [Operand::Sink];

@@ -368,6 +368,13 @@ impl<'ast> Body<'ast> {
                     value.ty = Infer::POISON;
                 }
             }
+            ArgTy::Map => {
+                let fits = matches!(found, Infer::Known(Ty::Map(_) | Ty::View(_)));
+                if !fits && !found.is_poison() {
+                    self.rustc_speaks(value.span);
+                    value.ty = Infer::POISON;
+                }
+            }
             ArgTy::Tile | ArgTy::TileMut | ArgTy::CopyFrom | ArgTy::CopyTo => {
                 let writes = matches!(ty, ArgTy::TileMut | ArgTy::CopyTo);
                 let takes_view = matches!(ty, ArgTy::CopyFrom | ArgTy::CopyTo);

@@ -999,6 +999,10 @@ fn help(violation: &Violation, map: &TensorMap) -> Option<String> {
         Violation::InterleaveSwizzle { .. } => "add `swizzle = 32`".to_owned(),
         Violation::FillElement { .. } => "write `oob_fill = zero`, or leave it out".to_owned(),
         Violation::Box { .. } => "move it with several copies, each of a smaller box".to_owned(),
+        Violation::BoxPacked { .. } => {
+            "write 128 as the last extent of `box`: such elements are moved in groups of 128"
+                .to_owned()
+        }
         Violation::ElementStride { .. } => {
             "write a stride in that range, and choose among the elements after the copy".to_owned()
         }

@@ -35,6 +35,7 @@ pub(super) const ROWS: &[Intrinsic] = rows! {
     "ptx::applypriority_L2_evict_normal" [_] (address: generic) -> () = Fence "applypriority.L2::evict_normal" [[0], {128}];
     "ptx::prefetch_L1" [_] (address: generic) -> () = Fence "prefetch.L1";
     "ptx::prefetch_L2" [_] (address: generic) -> () = Fence "prefetch.L2";
+    "ptx::prefetch_tensormap" [_] (map: generic) -> () = Fence "prefetch.tensormap";
     "ptx::discard_global_L2" [_] (address: global) -> () = Fence "discard.global.L2" [[0], {128}];
     "ptx::applypriority_global_L2_evict_normal" [_] (address: global) -> () = Fence "applypriority.global.L2::evict_normal" [[0], {128}];
     "ptx::prefetch_global_L1" [_] (address: global) -> () = Fence "prefetch.global.L1";

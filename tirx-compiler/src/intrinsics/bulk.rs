@@ -163,7 +163,7 @@ pub(super) const SAME: &[Intrinsic] = &[Intrinsic {
     path: "tile::same_elements",
     is_unsafe: false,
     consts: &[],
-    params: &[param("dst", ArgTy::View), param("src", ArgTy::View)],
+    params: VIEWS,
     options: &[],
     result: Output::Scalar(Scalar::Bool),
     op: IntrinsicOp::SameElements,

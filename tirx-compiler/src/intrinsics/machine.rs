@@ -83,7 +83,7 @@ pub struct Allowed {
 /// Rows of functions: `"path" [Set] (name: type, ..) -> type = Effect "opcode" [operands] {ranges};`, where the set is
 /// `_` for a row without a type of its own, a type is a scalar, `T`, `const`, a handle, a word, or `shared`, `generic` and
 /// `global` for an address, which makes the row `unsafe`; and an operand is an argument's index, in brackets for an address,
-/// `{n}` for an integer, `{name}` for a special register, `v2` or `v4` behind the parts of a vector, `sink`, or `_`. Between angles behind it: the words that an
+/// `{n}` for an integer, `{name}` for a special register, `v2`, `v4` or `v8` behind the parts of a vector, `sink`, or `_`. Between angles behind it: the words that an
 /// argument may be.
 macro_rules! rows {
     ($(
@@ -246,6 +246,9 @@ macro_rules! slot {
     };
     (v4) => {
         $crate::intrinsics::machine::Slot::Joined(4)
+    };
+    (v8) => {
+        $crate::intrinsics::machine::Slot::Joined(8)
     };
     (sink) => {
         $crate::intrinsics::machine::Slot::Sink

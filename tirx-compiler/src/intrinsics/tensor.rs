@@ -1,7 +1,7 @@
 //! Tensor copies, reductions and prefetches (PTX ISA, `cp.async.bulk.tensor` and its kin).
 
 use super::{ArgTy, BuilderOption, Intrinsic, IntrinsicOp, Output, Reduction, option, param};
-use crate::ir::types::{Handle, Scalar};
+use crate::ir::types::Scalar;
 
 /// A tensor copy between views and places in tensor maps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub enum TensorOp {
     Reduce(Reduction),
     /// `cp.async.bulk.prefetch.tensor`
     Prefetch,
+    /// `prefetch.tensormap`
+    PrefetchMap,
 }
 
 impl TensorOp {
@@ -38,7 +40,7 @@ impl TensorOp {
 const PRED: BuilderOption = option("pred", ArgTy::Scalar(Scalar::Bool));
 const POLICY: BuilderOption = option("cache_policy", ArgTy::CachePolicy);
 const COPY_OPTIONS: &[BuilderOption] = &[
-    option("mbarrier", ArgTy::Handle(Handle::Mbarrier)),
+    option("mbarrier", ArgTy::AnyMbarrier),
     option("multicast", ArgTy::Scalar(Scalar::U16)),
     option("cta_group", ArgTy::ConstU32),
     POLICY,
@@ -88,5 +90,11 @@ pub(super) const ROWS: &[Intrinsic] = &[
         &[param("src", ArgTy::Tile)],
         &[POLICY, PRED],
         TensorOp::Prefetch,
+    ),
+    on_tiles(
+        "tile::prefetch_tensormap",
+        &[param("map", ArgTy::Map)],
+        &[],
+        TensorOp::PrefetchMap,
     ),
 ];

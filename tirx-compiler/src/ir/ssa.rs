@@ -289,6 +289,8 @@ pub enum InstrOperand {
     Joined(u8),
     /// The tensor map of a parameter, by its name.
     Map(ParamId),
+    /// The memory of that.
+    MapMemory(ParamId),
     /// Behind the address of a tensor map and a vector of coordinates: they are one, `[a, {x, y}]`.
     Located,
     /// In front of the result: it is the first of two values, `{d, _}`.
@@ -676,6 +678,8 @@ pub enum ObligationKind {
         dividend: Value,
         /// By what.
         divisor: Value,
+        /// The divisor in the source, where it is an expression that can be repeated.
+        written: Option<Rc<Written>>,
     },
     /// A view starts at a multiple of so many bytes. It has to be proved.
     Aligned {

@@ -500,6 +500,7 @@ impl Text<'_> {
                     match operand {
                         InstrOperand::Unused | InstrOperand::Joined(_) | InstrOperand::Located => {}
                         InstrOperand::Map(param) => write!(f, "map of {}", param.0)?,
+                        InstrOperand::MapMemory(param) => write!(f, "[map of {}]", param.0)?,
                         InstrOperand::Low => f.write_str("low")?,
                         InstrOperand::High => f.write_str("high")?,
                         InstrOperand::Name(name) => f.write_str(name)?,
@@ -577,7 +578,9 @@ impl Text<'_> {
                     write!(f, ", first {bytes} bytes of {size} each")?;
                 }
             }
-            ObligationKind::Divisor { dividend, divisor } => {
+            ObligationKind::Divisor {
+                dividend, divisor, ..
+            } => {
                 write!(f, "{dividend} can be divided by {divisor}")?;
             }
             ObligationKind::Bytes {

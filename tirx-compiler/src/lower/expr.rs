@@ -234,10 +234,14 @@ impl Lowering<'_> {
                 };
                 Operand::Value(self.unary(op, a, span))
             }
-            ExprKind::Binary(op, a, b) => {
-                let (a, b) = (self.value(a), self.value(b));
+            ExprKind::Binary(op, left, right) => {
+                let (a, b) = (self.value(left), self.value(right));
                 match (a, b) {
-                    (Some(a), Some(b)) => Operand::Value(self.arithmetic(*op, a, b, span)),
+                    (Some(a), Some(b)) => {
+                        let result = self.arithmetic(*op, a, b, span);
+                        self.divisor_written(*op, b, right);
+                        Operand::Value(result)
+                    }
                     _ => Operand::Error,
                 }
             }
@@ -295,13 +299,14 @@ impl Lowering<'_> {
                 self.assign(place, &value);
                 Operand::Unit
             }
-            ExprKind::AssignOp(op, place, value) => {
-                let value = self.value(value);
+            ExprKind::AssignOp(op, place, source) => {
+                let value = self.value(source);
                 if let Some(spot) = self.spot(place)
                     && let Operand::Value(old) = self.read(&spot, place.span)
                     && let Some(value) = value
                 {
                     let new = self.arithmetic(*op, old, value, span);
+                    self.divisor_written(*op, value, source);
                     self.write(&spot, &Operand::Value(new), place.span);
                 }
                 Operand::Unit
@@ -408,12 +413,33 @@ impl Lowering<'_> {
         match self.builder.int_of(divisor) {
             Some(value) if value != 0 && !(signed && value == -1) => Vec::new(),
             _ => vec![self.builder.add_obligation(Obligation {
-                kind: ObligationKind::Divisor { dividend, divisor },
+                kind: ObligationKind::Divisor {
+                    dividend,
+                    divisor,
+                    written: None,
+                },
                 under: None,
                 must_be_proved: false,
                 assumed: false,
                 span,
             })],
+        }
+    }
+
+    /// The divisor of the division that was just lowered, in the source.
+    fn divisor_written(&mut self, op: BinaryOp, value: Value, source: &Expr) {
+        if !matches!(op, BinaryOp::Div | BinaryOp::Rem) {
+            return;
+        }
+        if let Some(Obligation {
+            kind: ObligationKind::Divisor {
+                divisor, written, ..
+            },
+            ..
+        }) = self.builder.obligations.last_mut()
+            && *divisor == value
+        {
+            *written = words::written(self.kernel, source);
         }
     }
 

@@ -358,7 +358,9 @@ fn obligation_values(obligation: &mut Obligation, visit: &mut impl FnMut(&mut Va
                 visit(value);
             }
         }
-        ObligationKind::Divisor { dividend, divisor } => {
+        ObligationKind::Divisor {
+            dividend, divisor, ..
+        } => {
             visit(dividend);
             visit(divisor);
         }

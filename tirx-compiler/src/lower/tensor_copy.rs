@@ -24,7 +24,7 @@ use crate::{
             Unary, Value, ValueTy,
         },
         tree::{Call, Expr, TileMode},
-        types::{Dim, MapParam, ParamId, ParamKind, Scalar, map_of},
+        types::{Dim, Handle, MapParam, ParamId, ParamKind, Scalar, Ty, map_of},
     },
 };
 use proc_macro2::Span;
@@ -83,7 +83,9 @@ impl Lowering<'_> {
         let Some(mut coordinates) = values.into_iter().collect::<Option<Vec<_>>>() else {
             return self.poisoned();
         };
-        let Some((param, map)) = self.map_under(&base, mode.name(), at) else {
+        let Some((param, map)) =
+            self.map_under(&base, &format!("`.{}` is a method of", mode.name()), at)
+        else {
             return self.poisoned();
         };
         let fits = matches!(
@@ -123,14 +125,14 @@ impl Lowering<'_> {
     /// The generic address of a tensor map.
     pub(super) fn map_address(&mut self, base: &Expr, at: Span) -> Operand {
         let base = self.expr(base);
-        match self.map_under(&base, "map_address", at) {
+        match self.map_under(&base, "`.map_address` is a method of", at) {
             Some((param, _)) => Operand::Value(self.address_of_map(param)),
             None => self.poisoned(),
         }
     }
 
     /// The tensor map of what a method is called on. None after an error.
-    fn map_under(&mut self, base: &Operand, method: &str, at: Span) -> Option<(ParamId, MapParam)> {
+    fn map_under(&mut self, base: &Operand, what: &str, at: Span) -> Option<(ParamId, MapParam)> {
         let found = match base {
             Operand::Map(id) => {
                 let param = self.kernel.signature.params.get(id.0);
@@ -145,7 +147,7 @@ impl Lowering<'_> {
             Err(None) => None,
             Err(Some(message)) => {
                 self.fail(Diagnostic::new(&TENSOR_SPACE, at, message).help(format!(
-                    "`.{method}` is a method of a parameter as a whole that has `#[tma(box = [..])]`"
+                    "{what} a parameter as a whole that has `#[tma(box = [..])]`"
                 )));
                 None
             }
@@ -189,6 +191,9 @@ impl Lowering<'_> {
 
     /// A tensor copy, reduction or prefetch.
     pub(super) fn tile_tensor(&mut self, call: &Call, op: TensorOp) -> Operand {
+        if op == TensorOp::PrefetchMap {
+            return self.prefetch_map(call);
+        }
         let sides: Vec<_> = call.args.iter().map(|arg| self.tensor_side(arg)).collect();
         let options = self.copy_options(call);
         let (Some(sides), Some(options)) = (sides.into_iter().collect::<Option<Vec<_>>>(), options)
@@ -319,7 +324,10 @@ impl Lowering<'_> {
                 .help("add `.mbarrier(bar)`"),
             );
         };
-        if let Some(refused) = self.multicast(call, options) {
+        if let Some(refused) = self
+            .multicast(call, options)
+            .or_else(|| self.pairs(call, options))
+        {
             return self.refused(refused);
         }
         if tile.mode == TileMode::Scatter4 {
@@ -352,6 +360,26 @@ impl Lowering<'_> {
             return self.refused(refused);
         }
         self.tensor_instr(instr, options, call.name_span, obligations)
+    }
+
+    /// The mbarrier is of the CTA that is written to, or in a pair of CTAs of either (PTX ISA, `cp.async.bulk.tensor`).
+    fn pairs(&self, call: &Call, options: &CopyOptions) -> Option<Diagnostic> {
+        let written = call.option("mbarrier")?.value.as_ref()?;
+        let group = options
+            .cta_group
+            .and_then(|(group, _)| self.builder.int_of(group));
+        if written.ty != Ty::Handle(Handle::RemoteMbarrier) || group == Some(2) {
+            return None;
+        }
+        let text = words::expr(self.kernel, written);
+        Some(
+            Diagnostic::new(
+                &TENSOR_COMPLETION,
+                written.span,
+                format!("a tensor copy completes on an mbarrier of the CTA that it writes to, and `{text}` is another CTA's"),
+            )
+            .help("give the mbarrier itself, without `at_rank`; on sm_100 and later it may be that of the other CTA of a pair, with `.cta_group(2)`"),
+        )
     }
 
     fn tensor_store(
@@ -452,6 +480,27 @@ impl Lowering<'_> {
             guard: None,
         };
         self.tensor_instr(instr, options, call.name_span, obligations)
+    }
+
+    /// The map itself, of a parameter that has one.
+    fn prefetch_map(&mut self, call: &Call) -> Operand {
+        let [map] = call.args.as_slice() else {
+            return self.poisoned();
+        };
+        let base = self.expr(map);
+        let Some((param, _)) = self.map_under(&base, "`tile::prefetch_tensormap` takes", map.span)
+        else {
+            return self.poisoned();
+        };
+        let instr = Instr {
+            opcode: "prefetch.param.tensormap".to_owned(),
+            unused: None,
+            effect: Effect::Fence,
+            places: Vec::new(),
+            operands: vec![InstrOperand::MapMemory(param)],
+            guard: None,
+        };
+        self.instr(instr, None, call.name_span, Vec::new())
     }
 
     fn tensor_prefetch(&mut self, call: &Call, tile: &Tile, options: &CopyOptions) -> Operand {

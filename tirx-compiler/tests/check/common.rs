@@ -27,7 +27,7 @@ pub(crate) fn tree(source: &str) -> Kernel {
     let reading = parsed.readings.remove(0);
     reading.kernel.unwrap_or_else(|| {
         panic!(
-            "left to rustc at {:?}",
+            "left to rustc at {:?} of {source}",
             reading.left_to_rustc.map(|span| span.start())
         )
     })

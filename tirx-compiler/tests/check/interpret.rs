@@ -277,7 +277,9 @@ impl<'a> Thread<'a> {
                         bytes == 0 || index >= 0 && index * size + bytes <= dim * size
                     })
             }
-            ObligationKind::Divisor { dividend, divisor } => arithmetic(
+            ObligationKind::Divisor {
+                dividend, divisor, ..
+            } => arithmetic(
                 BinaryOp::Div,
                 self.scalar(*divisor),
                 self.get(*dividend),

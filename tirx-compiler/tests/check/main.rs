@@ -5,6 +5,7 @@ mod bounds;
 mod common;
 mod contracts;
 mod interpret;
+mod mends;
 mod patterns;
 mod random;
 mod snapshots;

@@ -58,7 +58,14 @@ pub(super) fn encoded<const N: usize>(
         let Some(described) = describe(map, args) else {
             continue;
         };
-        let violations = described.violations_on(device.compute_capability());
+        let mut violations = described.violations_on(device.compute_capability());
+        // Where channels come in slices, an index of the innermost dimension is a slice, and more than an element.
+        if violations.is_empty()
+            && let Some(buffer) = args.get(map.param).and_then(Arg::buffer)
+        {
+            let outside = described.violation_in(buffer.address(), buffer.bytes(), false);
+            violations.extend(outside);
+        }
         if !violations.is_empty() {
             return Err(LaunchError::TensorMap {
                 kernel: kernel.name,

@@ -805,7 +805,8 @@ impl Prover<'_> {
             // A count beyond the width is taken modulo it.
             let last = i128::from(bits) - 1;
             let least = match (state.context.least(b), state.context.greatest(b)) {
-                (Some(least), Some(most)) if 0 <= least && most <= last => least,
+                // Where no run gets, an interval may be empty.
+                (Some(least), Some(most)) if 0 <= least && least <= most && most <= last => least,
                 _ => 0,
             };
             let high = state.context.greatest(a).map(|high| high.max(0) >> least);

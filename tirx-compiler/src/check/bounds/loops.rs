@@ -1,8 +1,8 @@
 //! Invariants of loops: guessed, assumed, verified, and dropped where they fail.
 //!
 //! Two kinds are guessed. A parameter of a header that every way back moves by the same constant is `start + step *
-//! trips`, exactly, if no step wraps. Any other integer parameter may stay on one side of its start, of a constant of
-//! the kernel, or of a value that it is compared with. All guesses are assumed at their headers; each is then verified
+//! trips`, exactly, if no step wraps. Any other integer parameter may stay between two such lines, on one side of its
+//! start, of a constant of the kernel, of a value that it is compared with, or of another parameter. All guesses are assumed at their headers; each is then verified
 //! on entry, and on every way back for the next round, with all guesses assumed for this one. One that fails is
 //! dropped and the rest is verified again: what is left at the end is an invariant by induction on trips.
 

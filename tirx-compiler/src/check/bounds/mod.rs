@@ -12,18 +12,27 @@
 //! inequalities.
 //!
 //! *Joins*. A block knows what its dominator knows, and the condition of the branch that leads to it if it has one way
-//! in. A parameter of a block is within the hull of its arguments, each in its own context. Where that is not enough, a
-//! proof is split: into the ways into a join, the sides of a `select`, `min` or `max`; the goal must follow in each.
+//! in. A parameter of a block is within the hull of its arguments, each in its own context, and beside an argument that
+//! means something there too and bounds all of them. Where that is not enough, a proof is split: into the ways into a
+//! join, the sides of a `select`, `min` or `max`, the numbers of a short counter or of a value that is one of a few
+//! ([`sets`]); the goal must follow in each.
 //!
-//! *Loops* ([`loops`]). For parameters of headers, invariants are guessed (start plus steps times trips; not below,
-//! not above the start; not above a constant or value that it is compared with) and all assumed; each is verified on
-//! entry and on every way back; those that fail are dropped, until all that are left verify each other.
+//! *Checks*. What is checked when the kernel runs, or vouched for, holds from there on: a second access by the same index
+//! needs no second check. A thread whose check fails goes no further, so that this only ever speaks of what came before.
+//!
+//! *Loops* ([`loops`]). For parameters of headers, invariants are guessed (start plus steps times trips, or between two
+//! such lines; not below, not above the start, another parameter, a constant or value that it is compared with) and all
+//! assumed; each is verified on entry and on every way back, way by way through the last join if need be; those that fail
+//! are dropped, until all that are left verify each other.
+//!
+//! *Arrays* ([`arrays`]). An element of a thread's own array that is written in one place is what was written there.
 //!
 //! *Search* ([`context`]). A goal follows from intervals, or from a sum of facts with positive factors. The search is
 //! bounded.
 //!
-//! *Out of reach*: products of two values that both vary, beyond their intervals; contents of memory; disjunctions
-//! beyond three splits; bits other than by masks; relations that hold only between different threads.
+//! *Out of reach*: products of two values that both vary, beyond their intervals and `a / b < n` for `a < n * b`;
+//! contents of tensors; disjunctions beyond three splits; bits other than by masks; relations that hold only between
+//! different threads.
 //!
 //! Soundness rests on SSA: values in scope do not change between a branch and what it dominates. The tests run
 //! random kernels over all their threads and hold every proof against every run.
@@ -525,7 +534,9 @@ impl<'a> Prover<'a> {
                     .is_some_and(|room| state.context.proves(&room))
                     || self.reads_nothing(state, *prefix)
             }
-            ObligationKind::Divisor { dividend, divisor } => {
+            ObligationKind::Divisor {
+                dividend, divisor, ..
+            } => {
                 let low = self.type_range(*divisor).0;
                 let divisor = self.eval(state, *divisor);
                 if divisor

@@ -5,7 +5,7 @@ use crate::{
     check::words,
     diagnostic::{Diagnostic, Diagnostics},
     ir::{
-        ssa::{BlockId, Obligation, ObligationKind, Proof, Value},
+        ssa::{BlockId, Obligation, ObligationKind, Op, Proof, Value, Written},
         types::{Dim, Scalar},
     },
 };
@@ -38,10 +38,18 @@ impl Reports {
         }
         let unproved = proof == Proof::Unproved;
         let diagnostic = match &obligation.kind {
-            ObligationKind::Index { .. } => index(prover, &mut state, obligation, proof),
-            ObligationKind::Divisor { divisor, .. } if unproved => {
-                Some(unproved_divisor(prover, &mut state, obligation, *divisor))
+            ObligationKind::Index { .. } => {
+                let in_part = prover.reads_in_part(block, position);
+                index(prover, &mut state, obligation, proof, in_part)
             }
+            ObligationKind::Divisor {
+                divisor, written, ..
+            } if unproved => Some(unproved_divisor(
+                prover,
+                &mut state,
+                obligation,
+                (*divisor, written.as_deref()),
+            )),
             ObligationKind::Divisor { divisor, .. } => {
                 let text = super::words(prover.cfg.function, prover.cfg, *divisor);
                 let message = if text == "0" {
@@ -99,20 +107,40 @@ impl Reports {
     }
 }
 
+impl Prover<'_> {
+    /// The instruction is a copy that could read a part of its chunk, and does not say so.
+    fn reads_in_part(&self, block: BlockId, position: usize) -> bool {
+        let block = self.cfg.function.blocks.get(block.index());
+        let inst = block.and_then(|block| block.insts.get(position));
+        inst.is_some_and(|inst| match &inst.op {
+            Op::CpAsync(copy) => copy.src_size.is_none() && copy.ignore_src.is_none(),
+            _ => false,
+        })
+    }
+}
+
 /// A divisor that would be compared with 0 when the kernel runs.
 fn unproved_divisor(
     prover: &mut Prover<'_>,
     state: &mut State,
     obligation: &Obligation,
-    divisor: Value,
+    (divisor, written): (Value, Option<&Written>),
 ) -> Diagnostic {
     let text = super::words(prover.cfg.function, prover.cfg, divisor);
+    let text = match written {
+        Some(written) if nameable(&text) => written.text.clone(),
+        _ => text,
+    };
     let signed = prover.scalar(divisor).is_some_and(Scalar::is_signed);
     let what = match signed {
         false => "is not 0",
         true => "is not 0, nor -1 under the least number",
     };
-    let message = format!("cannot prove that the divisor `{text}` {what}");
+    let named = match nameable(&text) {
+        true => format!("the divisor `{text}`"),
+        false => "this divisor".to_owned(),
+    };
+    let message = format!("cannot prove that {named} {what}");
     let mut diagnostic = Diagnostic::new(&UNPROVED, obligation.span, message);
     let scalar = prover.scalar(divisor);
     if let Some(known) = known(prover, state, divisor, scalar, &text) {
@@ -165,18 +193,20 @@ fn outside_cluster(
 ) -> Diagnostic {
     let text = super::words(prover.cfg.function, prover.cfg, rank);
     let plural = if ctas == 1 { "" } else { "s" };
+    let named = match nameable(&text) {
+        true => format!("rank `{text}`"),
+        false => "this rank".to_owned(),
+    };
     let diagnostic = match proof {
         Proof::Unproved => Diagnostic::new(
             &UNPROVED,
             obligation.span,
-            format!(
-                "cannot prove that rank `{text}` is in the cluster, which has {ctas} CTA{plural}"
-            ),
+            format!("cannot prove that {named} is in the cluster, which has {ctas} CTA{plural}"),
         ),
         _ => Diagnostic::new(
             &CLUSTER_RANK,
             obligation.span,
-            format!("rank `{text}` is outside of the cluster, which has {ctas} CTA{plural}"),
+            format!("{named} is outside of the cluster, which has {ctas} CTA{plural}"),
         ),
     };
     let scalar = prover.scalar(rank);
@@ -249,6 +279,7 @@ fn index(
     state: &mut State,
     obligation: &Obligation,
     proof: Proof,
+    in_part: bool,
 ) -> Option<Diagnostic> {
     let ObligationKind::Index {
         tensor,
@@ -272,10 +303,11 @@ fn index(
         _ => (text, prover.scalar(*index)),
     };
     let size = words::dim(function, *dim);
-    let range = if *extent == 1 {
-        format!("index `{text}`")
-    } else {
-        format!("range `{}`", range_text(&text, *extent))
+    let range = match (nameable(&text), *extent) {
+        (true, 1) => format!("index `{text}`"),
+        (true, extent) => format!("range `{}`", range_text(&text, extent)),
+        (false, 1) => "this index".to_owned(),
+        (false, extent) => format!("this range of {extent} elements"),
     };
     let known = known(prover, state, *index, scalar, &text);
     let copy = obligation.must_be_proved;
@@ -330,9 +362,15 @@ fn index(
     }
     let guard = guard(prover, scalar, &text, *extent, *dim);
     Some(match (guard, copy) {
-        (Some(guard), true) => diagnostic.help(format!(
-            "wrap the copy in `if {guard} {{ .. }}`, or add `.pred({guard})`"
-        )),
+        (Some(guard), true) => {
+            let part = match in_part && *extent > 1 && matches!(dim, Dim::Symbol(_)) {
+                true => "; a chunk at the end is read in part with `.src_size(bytes)`",
+                false => "",
+            };
+            diagnostic.help(format!(
+                "wrap the copy in `if {guard} {{ .. }}`, or add `.pred({guard})`{part}"
+            ))
+        }
         (None, true) => diagnostic.help("compute the index so that it is certainly inside, or guard the copy with an `if` on it"),
         (Some(guard), false) => {
             diagnostic.help(format!("put the access into `if {guard} {{ .. }}`"))
@@ -360,22 +398,26 @@ fn known(
     if is_constant {
         return None;
     }
+    let shown = match nameable(text) {
+        true => format!("`{text}`"),
+        false => "it".to_owned(),
+    };
     let (type_low, type_high) = prover.type_range(index);
     let (low, high) = prover.range(state, index);
     let low = low.filter(|low| *low > type_low || type_low == 0);
     let high = high.filter(|high| *high < type_high);
     match (low, high) {
-        (Some(low), Some(high)) if low == high => Some(format!("`{text}` is {low} here")),
-        (Some(low), Some(high)) => Some(format!("`{text}` is in {low}..{} here", high + 1)),
+        (Some(low), Some(high)) if low == high => Some(format!("{shown} is {low} here")),
+        (Some(low), Some(high)) => Some(format!("{shown} is in {low}..{} here", high + 1)),
         (Some(low), None) if low > 0 || type_low < 0 => Some(format!(
-            "`{text}` is at least {low} here, and may be as large as its type allows"
+            "{shown} is at least {low} here, and may be as large as its type allows"
         )),
         (None, Some(high)) => Some(format!(
-            "`{text}` is at most {high} here, and may be negative"
+            "{shown} is at most {high} here, and may be negative"
         )),
         _ => {
             let name = scalar.map_or("", |scalar| scalar.name());
-            Some(format!("`{text}` may be any `{name}` here"))
+            Some(format!("{shown} may be any `{name}` here"))
         }
     }
 }

@@ -132,7 +132,8 @@ impl Prover<'_> {
         let mut state = state.clone();
         let form = self.eval(&mut state, value);
         let (low, high) = (state.context.least(&form)?, state.context.greatest(&form)?);
-        (low < high && high - low < MAX_NUMBERS).then(|| (low..=high).collect())
+        let width = high.checked_sub(low)?;
+        (0 < width && width < MAX_NUMBERS).then(|| (low..=high).collect())
     }
 
     fn cases_of(&self, value: Value) -> Option<Vec<Case>> {
@@ -208,7 +209,9 @@ impl Prover<'_> {
                 queue.push(*index);
                 queue.extend(prefix.map(|(bytes, _)| bytes));
             }
-            ObligationKind::Divisor { dividend, divisor } => queue.extend([*divisor, *dividend]),
+            ObligationKind::Divisor {
+                dividend, divisor, ..
+            } => queue.extend([*divisor, *dividend]),
             ObligationKind::AtMost { value, .. }
             | ObligationKind::Bytes { value, .. }
             | ObligationKind::Rank { rank: value, .. } => {

@@ -1,0 +1,8 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 1)]
+pub fn kernel(#[tma(box = [8, 8])] a: &Tensor<f32, 64, 64>) {
+    tile::prefetch_tensormap(a);
+}
+
+fn main() {}
