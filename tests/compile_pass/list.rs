@@ -1071,6 +1071,10 @@ mod tensor_shape__other_swizzle;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod tensor_shape__padded;
+#[path = "tensor-shape/slices_of_channels.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_shape__slices_of_channels;
 #[path = "tensor-space/boxes_of_pixels.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1686,6 +1690,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("tensor-shape/other_elements", tensor_shape__other_elements::kernel::VARIANTS),
     ("tensor-shape/other_swizzle", tensor_shape__other_swizzle::kernel::VARIANTS),
     ("tensor-shape/padded", tensor_shape__padded::kernel::VARIANTS),
+    ("tensor-shape/slices_of_channels", tensor_shape__slices_of_channels::kernel::VARIANTS),
     ("tensor-space/boxes_of_pixels", tensor_space__boxes_of_pixels::kernel::VARIANTS),
     ("tensor-space/no_map", tensor_space__no_map::kernel::VARIANTS),
     ("tensor-space/no_map_address", tensor_space__no_map_address::kernel::VARIANTS),

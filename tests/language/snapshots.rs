@@ -35,7 +35,7 @@ kernels! {
     pipeline: sum_tiles;
     sync: named counted last_block fences places place_of_any_block clusters;
     tma_copies: boxes edges swizzled steps reductions pixels multicast;
-    tma_maps: given exchanged through addressed taps;
+    tma_maps: given exchanged through addressed taps slices;
     warps: shuffles rotated sums votes reductions float_reductions elected;
     raw: async_read_next_row early_outputs effects labels lane_and_sum narrow_integers predicates vectors wide_types;
     report: asserted by_lane formats;

@@ -6,6 +6,7 @@ pub fn kernel() {
     let bar = alloc_mbarrier();
     cluster_sync();
     own.at_rank(1).st_async(lane_id(), 7, bar.at_rank(0));
+    cluster_sync();
 }
 
 fn main() {}

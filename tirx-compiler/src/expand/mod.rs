@@ -146,8 +146,11 @@ fn finish_module(
         let krate = &parsed.krate;
         return quote! {
             #errors
-            #[cfg(rust_analyzer)]
-            #krate::__private::as_written! { #written }
+            #[allow(unexpected_cfgs)]
+            const _: () = {
+                #[cfg(rust_analyzer)]
+                #krate::__private::as_written! { #written }
+            };
         };
     };
     let mut kernels = Vec::with_capacity(parsed.kernels.len());

@@ -817,7 +817,7 @@ impl Lowering<'_> {
                 if map.map.element.global_bytes(channels) > slice {
                     return refuse(
                         format!(
-                            "the box of `{tensor}` is {channels} along the slices of channels, more than a slice has channels; what a copy moves of it is not known"
+                            "the box of `{tensor}` is {channels} along the slices of channels, and a copy moves one slice of them"
                         ),
                         "make the second extent of the box 1, and copy each slice by itself"
                             .to_owned(),

@@ -251,6 +251,18 @@ impl TensorMap {
     /// The bytes that one copy moves, and that a barrier is told: those outside of the tensor count too.
     pub fn shared_bytes(&self) -> u64 {
         let extents = self.shared_extents();
+        if self.interleave != Interleave::None {
+            // One slice of channels, whatever the extent along them, for each index of the other dimensions.
+            let slice = u64::from(self.interleave.bytes());
+            return match self.mode {
+                Mode::Tiled { .. } => (extents.as_slice().iter().enumerate())
+                    .filter(|(axis, _)| *axis != 1)
+                    .fold(slice, |n, (_, &extent)| n.saturating_mul(extent.into())),
+                Mode::Im2col { pixels, .. } | Mode::Im2colWide { pixels, .. } => {
+                    slice * u64::from(pixels)
+                }
+            };
+        }
         let elements = extents
             .as_slice()
             .iter()

@@ -16,6 +16,15 @@ fn a_plain_map_is_legal() {
 }
 
 #[test]
+fn of_slices_one_along_the_channels_is_moved() {
+    let boxes = TensorMap {
+        interleave: Interleave::Bytes16,
+        ..TensorMap::tiled(Element::F32, 0x1000, &[5, 16, 6, 64], &[2, 4, 3, 16])
+    };
+    assert_eq!(boxes.shared_bytes(), 2 * 3 * 16 * 16);
+}
+
+#[test]
 fn the_order_turns_and_turns_back() {
     let axes = Axes::new(&[1_u32, 2, 3]);
     assert_eq!(axes.innermost_first(), [3, 2, 1, 0, 0]);

@@ -11,7 +11,7 @@
 //! ```
 //!
 //! Coordinates, extents, corners and steps are counted so, also along C/s in slices. A copy has one slice of channels: that at the
-//! coordinate. Of a box whose extent along C/s has more bytes than a slice nothing was measured. In shared memory the slices of a
+//! coordinate, whatever the extent of the box along C/s. In shared memory the slices of a
 //! copy follow each other in the order of the dimensions, and are swizzled as any bytes are.
 
 use super::{LoadMode, Refused, Request, Rows};
@@ -29,14 +29,7 @@ pub(super) fn rows<'a>(request: &'a Request<'a>) -> Result<Rows<'a>, Refused> {
         *start = (*coordinate).into();
     }
     match (request.mode, &map.mode) {
-        (LoadMode::Tile, Mode::Tiled { extents }) => {
-            let of_channels = extents.innermost_first().get(channels).copied();
-            let bytes = map.element.global_bytes(of_channels.unwrap_or(0).into());
-            if bytes > map.interleave.bytes().into() {
-                return Err(Refused::Unknown("a box of more than one slice of channels"));
-            }
-            rows.sliced_box(start, channels);
-        }
+        (LoadMode::Tile, Mode::Tiled { .. }) => rows.sliced_box(start, channels),
         (LoadMode::Im2col, Mode::Im2col { lower, upper, .. }) => {
             let corners = (lower.innermost_first(), upper.innermost_first());
             rows.sliced_pixels(start, channels, corners);

@@ -131,11 +131,7 @@ pub fn pieces(request: &Request<'_>) -> Result<(Vec<Piece>, u64), Refused> {
     if let Some(violation) = map.violations().first() {
         return Err(Refused::Map(*violation));
     }
-    let bytes = match map.interleave {
-        Interleave::None => map.shared_bytes(),
-        // It is counted when it is made.
-        _ => 0,
-    };
+    let bytes = map.shared_bytes();
     if bytes > MOST {
         return Err(Refused::Size { bytes });
     }
