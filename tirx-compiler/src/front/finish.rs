@@ -312,7 +312,7 @@ impl Body<'_> {
             .filter(|option| option.required && call.option(option.name).is_none());
         for option in missing {
             complete = false;
-            let path = call.intrinsic.path;
+            let path = call.name();
             let name = option.name;
             let argument = match option.arg {
                 Some(_) => "(16)",
@@ -333,6 +333,7 @@ impl Body<'_> {
         let name_span = call.name_span;
         let call = Call {
             intrinsic: call.intrinsic,
+            within: call.within,
             name_span: call.name_span,
             end: call.end,
             consts: call.consts,
