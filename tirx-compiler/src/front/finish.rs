@@ -281,6 +281,9 @@ impl Body<'_> {
 
     fn finish_cast(&mut self, value: Draft, ty: &Ty, span: Span) -> ExprKind {
         let value = self.finish_expr(value);
+        if value.ty == Ty::Poison {
+            return ExprKind::Cast(Box::new(value));
+        }
         if let (Ty::Scalar(from), Ty::Scalar(to)) = (&value.ty, ty) {
             let number = |scalar: &Scalar| *scalar != Scalar::Bool && scalar.part().is_none();
             let allowed = match (from, to) {
