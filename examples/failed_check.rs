@@ -51,8 +51,9 @@ fn main() -> tirx::Result<()> {
             let error = result.expect_err("the device is lost");
             assert_eq!(error.failed_check(), Some(&failed), "{error}");
         }
-        println!("\nand every later call says so, too");
+        println!("\nevery later call says so, too");
     }
     drop((keys, out, stream));
+    println!("ok: the failure names the index, its bound, the line, the block and the thread");
     Ok(())
 }
