@@ -1,5 +1,8 @@
 //! Multimem addresses: one address for the same place on several devices.
 
+// As many as the instruction takes.
+#![allow(clippy::too_many_arguments)]
+
 use tirx_runtime::{bf16, bf16x2, e4m3x2, e5m2x2, f16, f16x2};
 
 on_addresses! {
