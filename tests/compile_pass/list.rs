@@ -63,6 +63,14 @@ mod attribute__key_of_tma;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__launch_of_a_module;
+#[path = "attribute/many_registers.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod attribute__many_registers;
+#[path = "attribute/no_registers.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod attribute__no_registers;
 #[path = "attribute/no_value.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1438,6 +1446,8 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("attribute/instances_as_a_value", attribute__instances_as_a_value::kernel::VARIANTS),
     ("attribute/key_of_tma", attribute__key_of_tma::kernel::VARIANTS),
     ("attribute/launch_of_a_module", attribute__launch_of_a_module::kernel::VARIANTS),
+    ("attribute/many_registers", attribute__many_registers::kernel::VARIANTS),
+    ("attribute/no_registers", attribute__no_registers::kernel::VARIANTS),
     ("attribute/no_value", attribute__no_value::kernel::VARIANTS),
     ("attribute/number_for_a_target", attribute__number_for_a_target::kernel::VARIANTS),
     ("attribute/repeated_key", attribute__repeated_key::kernel::VARIANTS),
