@@ -155,6 +155,18 @@ mod block_size__negative;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod block_size__of_an_instance;
+#[path = "block-size/resident_blocks.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_size__resident_blocks;
+#[path = "block-size/resident_threads.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_size__resident_threads;
+#[path = "block-size/resident_threads_of_a_target.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_size__resident_threads_of_a_target;
 #[path = "block-size/two_thousand.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -883,6 +895,10 @@ mod shared_memory__less_on_the_target;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod shared_memory__one_too_large;
+#[path = "shared-memory/resident.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod shared_memory__resident;
 #[path = "shared-memory/two_together.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1469,6 +1485,9 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("block-size/deep", block_size__deep::kernel::VARIANTS),
     ("block-size/negative", block_size__negative::kernel::VARIANTS),
     ("block-size/of_an_instance", block_size__of_an_instance::kernel::VARIANTS),
+    ("block-size/resident_blocks", block_size__resident_blocks::kernel::VARIANTS),
+    ("block-size/resident_threads", block_size__resident_threads::kernel::VARIANTS),
+    ("block-size/resident_threads_of_a_target", block_size__resident_threads_of_a_target::kernel::VARIANTS),
     ("block-size/two_thousand", block_size__two_thousand::kernel::VARIANTS),
     ("block-size/zero", block_size__zero::kernel::VARIANTS),
     ("bounds/always_beyond", bounds__always_beyond::kernel::VARIANTS),
@@ -1651,6 +1670,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("shared-layout/swizzle_of_256", shared_layout__swizzle_of_256::kernel::VARIANTS),
     ("shared-memory/less_on_the_target", shared_memory__less_on_the_target::kernel::VARIANTS),
     ("shared-memory/one_too_large", shared_memory__one_too_large::kernel::VARIANTS),
+    ("shared-memory/resident", shared_memory__resident::kernel::VARIANTS),
     ("shared-memory/two_together", shared_memory__two_together::kernel::VARIANTS),
     ("signature/asynchronous", signature__asynchronous::kernel::VARIANTS),
     ("signature/constant", signature__constant::kernel::VARIANTS),
