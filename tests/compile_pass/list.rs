@@ -671,6 +671,10 @@ mod operand_range__no_arrivals;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod operand_range__parity;
+#[path = "operand-range/parity_in_a_function.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod operand_range__parity_in_a_function;
 #[path = "operand-range/registers.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1626,6 +1630,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("operand-range/lop3_table", operand_range__lop3_table::kernel::VARIANTS),
     ("operand-range/no_arrivals", operand_range__no_arrivals::kernel::VARIANTS),
     ("operand-range/parity", operand_range__parity::kernel::VARIANTS),
+    ("operand-range/parity_in_a_function", operand_range__parity_in_a_function::kernel::VARIANTS),
     ("operand-range/registers", operand_range__registers::kernel::VARIANTS),
     ("operand-range/shuffle_width", operand_range__shuffle_width::kernel::VARIANTS),
     ("parameter/boolean_elements", parameter__boolean_elements::kernel::VARIANTS),

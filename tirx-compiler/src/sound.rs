@@ -203,7 +203,10 @@ impl<'k> Cut<'k> {
             ExprKind::Logical(_, a, _)
             | ExprKind::Unary(_, a)
             | ExprKind::Cast(a)
-            | ExprKind::Field(a, _) => each(&[a]),
+            | ExprKind::Field(a, _)
+            | ExprKind::If(a, ..)
+            | ExprKind::While(a, _) => each(&[a]),
+            ExprKind::For(for_) => each(&[&for_.start, &for_.end]),
             ExprKind::Method(_, args) | ExprKind::Array(args) | ExprKind::Index(_, args) => {
                 each(&args.iter().collect::<Vec<_>>());
             }

@@ -282,6 +282,7 @@ impl<'ast> Body<'ast> {
         };
         let call = Call {
             intrinsic,
+            within: self.functions.of_library(),
             name_span,
             end: e.paren_token.span.close(),
             consts,

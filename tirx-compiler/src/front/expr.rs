@@ -433,7 +433,9 @@ impl<'ast> Body<'ast> {
         let ty = self.table.resolve(&operand.ty);
         let class = self.table.class(&ty);
         let fits = match op {
-            _ if ty.is_poison() => return poison(at),
+            _ if ty.is_poison() => {
+                return draft(ExprKind::Unary(op, Box::new(operand)), Infer::POISON, at);
+            }
             _ if class == Some(Class::Any) => return self.ambiguous(expr, &e.expr, &ty),
             UnaryOp::Neg => match ty.as_scalar() {
                 Some(scalar) => scalar.is_signed() || scalar.is_float() || scalar.is_packed(),
@@ -475,9 +477,9 @@ impl<'ast> Body<'ast> {
                     None => typed_poison(self.rustc_speaks(e.op.span()), Infer::UNIT),
                 };
             }
-            let (value, _) = self.peeled(value);
+            let (mut value, _) = self.peeled(value);
             if self.operands(op, &ty, &value, e.op.span()).is_none() {
-                return poison_unit(at);
+                value.ty = Infer::POISON;
             }
             let kind = ExprKind::AssignOp(op, Box::new(place), Box::new(value));
             return draft(kind, Infer::UNIT, at);
@@ -499,14 +501,12 @@ impl<'ast> Body<'ast> {
         // An operator on references is one on what they refer to.
         let ((left, _), (right, _)) = (self.peeled(left), self.peeled(right));
         match op {
-            Operator::Binary(op) => match self.operands(op, &left.ty, &right, e.op.span()) {
-                Some(ty) => draft(
-                    ExprKind::Binary(op, Box::new(left), Box::new(right)),
-                    ty,
-                    at,
-                ),
-                None => poison(at),
-            },
+            Operator::Binary(op) => {
+                let ty = self.operands(op, &left.ty, &right, e.op.span());
+                // What is sound in a broken operator is still checked.
+                let kind = ExprKind::Binary(op, Box::new(left), Box::new(right));
+                draft(kind, ty.unwrap_or(Infer::POISON), at)
+            }
             Operator::Compare(op) => {
                 let ty = self.table.resolve(&left.ty);
                 let has_parts = matches!(
@@ -653,7 +653,8 @@ impl<'ast> Body<'ast> {
         }
         if source.is_poison() {
             // The target is known whatever the source is.
-            return typed_poison(poison(at), Infer::scalar(target));
+            let kind = ExprKind::Cast(Box::new(draft(value.kind, Infer::POISON, value.span)));
+            return draft(kind, Infer::scalar(target), at);
         }
         draft(ExprKind::Cast(Box::new(value)), Infer::scalar(target), at)
     }
@@ -816,7 +817,8 @@ impl<'ast> Body<'ast> {
             return poison_unit(at);
         };
         if !self.coerce(&mut value, &ty) {
-            return poison_unit(at);
+            // Whatever it is, the place is not what it was.
+            value.ty = Infer::POISON;
         }
         draft(
             ExprKind::Assign(Box::new(place), Box::new(value)),

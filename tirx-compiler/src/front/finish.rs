@@ -281,6 +281,9 @@ impl Body<'_> {
 
     fn finish_cast(&mut self, value: Draft, ty: &Ty, span: Span) -> ExprKind {
         let value = self.finish_expr(value);
+        if value.ty == Ty::Poison {
+            return ExprKind::Cast(Box::new(value));
+        }
         if let (Ty::Scalar(from), Ty::Scalar(to)) = (&value.ty, ty) {
             let number = |scalar: &Scalar| *scalar != Scalar::Bool && scalar.part().is_none();
             let allowed = match (from, to) {
@@ -312,7 +315,7 @@ impl Body<'_> {
             .filter(|option| option.required && call.option(option.name).is_none());
         for option in missing {
             complete = false;
-            let path = call.intrinsic.path;
+            let path = call.name();
             let name = option.name;
             let argument = match option.arg {
                 Some(_) => "(16)",
@@ -333,6 +336,7 @@ impl Body<'_> {
         let name_span = call.name_span;
         let call = Call {
             intrinsic: call.intrinsic,
+            within: call.within,
             name_span: call.name_span,
             end: call.end,
             consts: call.consts,

@@ -29,6 +29,7 @@ use crate::{
     },
 };
 use proc_macro2::Span;
+use std::{collections::HashMap, rc::Rc};
 use syn::spanned::Spanned;
 use tirx_rules as rules;
 
@@ -44,6 +45,8 @@ pub(super) struct Functions {
     read: Vec<usize>,
     /// Those in which something was wrong.
     broken: Vec<usize>,
+    /// The names of those that are the library's.
+    library: HashMap<usize, Rc<str>>,
     calls: usize,
 }
 
@@ -60,6 +63,12 @@ impl Functions {
     pub(super) fn back_to(&mut self, progress: &Progress) {
         self.read.truncate(progress.0);
         self.broken.truncate(progress.1);
+    }
+
+    /// The outermost function of the library that is being read: the one that the kernel calls.
+    pub(super) fn of_library(&self) -> Option<Rc<str>> {
+        let mut reading = self.reading.iter();
+        reading.find_map(|id| self.library.get(id).cloned())
     }
 
     pub(super) fn is_broken(&self, id: usize) -> bool {
@@ -129,6 +138,11 @@ impl<'ast> Body<'ast> {
             .over(callee)
             .help("use a loop");
             return self.reported(expr, diagnostic);
+        }
+        let scope = self.scopes.get(callable.scope);
+        if scope.is_some_and(|scope| scope.library.is_some()) {
+            let library = &mut self.functions.library;
+            library.entry(id).or_insert_with(|| name.as_str().into());
         }
         self.functions.calls += 1;
         if self.functions.calls > MAX_CALLS {

@@ -164,6 +164,7 @@ impl<'ast> Body<'ast> {
         let ty = self.output(method, None);
         let call = Call {
             intrinsic: method,
+            within: self.functions.of_library(),
             name_span,
             end: e.paren_token.span.close(),
             consts: Vec::new(),

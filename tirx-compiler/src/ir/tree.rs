@@ -185,6 +185,8 @@ impl<T> Expr<T> {
 pub struct Call<T = Ty> {
     /// Which.
     pub intrinsic: &'static Intrinsic,
+    /// The function of the library in whose text it stands, by the name that the kernel calls.
+    pub within: Option<Rc<str>>,
     /// The place of its name.
     pub name_span: Span,
     /// The parenthesis that closes it.
@@ -198,6 +200,11 @@ pub struct Call<T = Ty> {
 }
 
 impl<T> Call<T> {
+    /// What the kernel calls: a message speaks of that.
+    pub fn name(&self) -> &str {
+        self.within.as_deref().unwrap_or(self.intrinsic.path)
+    }
+
     /// The option of this name.
     pub fn option(&self, name: &str) -> Option<&OptionArg<T>> {
         self.options.iter().find(|option| option.name == name)

@@ -167,7 +167,7 @@ fn wrong_ordering(call: &Call, op: AtomicOp, order: &Order<'_>, written: &Expr) 
         written.span,
         format!(
             "`{}` cannot be {}: {what}",
-            call.intrinsic.path,
+            call.name(),
             name(&order.ordering)
         ),
     )

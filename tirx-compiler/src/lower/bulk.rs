@@ -506,7 +506,7 @@ fn completion(
     direction: Direction,
     options: &CopyOptions,
 ) -> Option<Diagnostic> {
-    let path = call.intrinsic.path;
+    let path = call.name();
     if let (Some((_, span)), true) = (options.byte_mask, direction != Direction::SharedToGlobal) {
         return Some(
             Diagnostic::new(
@@ -565,7 +565,7 @@ fn no_reduction(call: &Call, dst: &Side<'_>, reduction: Reduction, to_global: bo
         dst.expr.span,
         format!(
             "`{}` in {space} memory has no elements of `{}`, and `{}` has",
-            call.intrinsic.path,
+            call.name(),
             dst.view.elem.name(),
             dst.text
         ),

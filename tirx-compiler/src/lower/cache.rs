@@ -59,7 +59,7 @@ impl Lowering<'_> {
         base: &Expr,
         root: Root,
     ) -> Option<Diagnostic> {
-        let name = call.intrinsic.path;
+        let name = call.name();
         let tensor = super::words::expr(self.kernel, base);
         match root {
             Root::Shared(_) | Root::Peer(..) => Some(

@@ -152,7 +152,7 @@ impl Lowering<'_> {
                     call.name_span,
                     format!(
                         "`{}` writes to a peer's shared memory, and `{text}` is in {found}",
-                        call.intrinsic.path
+                        call.name()
                     ),
                 )
                 .help("take the view of a peer: `.at_rank(r)` of what `alloc_shared` gave"),

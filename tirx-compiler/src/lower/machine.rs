@@ -182,7 +182,7 @@ fn out_of_range(call: &Call, name: &str, span: Span, range: &Range, found: i128)
         span,
         format!(
             "`{name}` of `{}` lies in {least}..={most}{multiple}, and this is {found}",
-            call.intrinsic.path
+            call.name()
         ),
     )
     .help(format!(
@@ -264,7 +264,7 @@ fn refused_word(
     Diagnostic::new(
         &ATOMIC_ORDERING,
         arg.span,
-        format!("`{}` cannot be `{name}::{variant}`", call.intrinsic.path),
+        format!("`{}` cannot be `{name}::{variant}`", call.name()),
     )
     .help(format!("it has {}", known.join(" and ")))
 }

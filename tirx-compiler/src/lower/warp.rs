@@ -83,7 +83,7 @@ impl Lowering<'_> {
                     at,
                     format!(
                         "`width` of `{}` is a power of two up to 32{found}",
-                        call.intrinsic.path
+                        call.name()
                     ),
                 )
                 .help("a warp has 32 lanes; the parts within which they shuffle are equal"),

@@ -136,3 +136,21 @@ fn after_a_type_mismatch(a: &mut Tensor<f32, 64>) {
     a[64] = 1.0; //~ bounds
     a[0] = nothing; //~ unknown-name
 }
+
+#[tirx::kernel(grid = 1, block = 64)]
+fn beside_an_error(a: &mut Tensor<f32, 64>, b: &mut Tensor<u32, 64>) {
+    let x = a[100] + vlaue; //~ bounds unknown-name
+    a[0] = wrong * a[101]; //~ unknown-name bounds
+    a[1] += -(a[102] - missing); //~ bounds unknown-name
+    b[0] = (b[103] << absent) as u32; //~ bounds unknown-name
+    if a[104] < a[105] / lost {} //~ bounds bounds unknown-name
+    b[1] -= b[106] & !gone; //~ bounds unknown-name
+    let mut at = 70;
+    at -= nowhere; //~ unknown-name
+    b[at] = 1;
+    let mut other = 70;
+    other = elsewhere + 1; //~ unknown-name
+    b[other] = 1;
+    while a[107] > unseen {} //~ bounds unknown-name
+    for _ in b[108]..(until + 1) {} //~ bounds unknown-name
+}
