@@ -462,7 +462,7 @@ fn module(
         "the kernel `{name}` is compiled for {}: add the instance to `instances(..)` in its attribute",
         texts.join(", ")
     );
-    let instance = generics.declaration(&private);
+    let instance = generics.declaration(private);
     let ptx = match all.as_slice() {
         [one] => Some(quote! {
             /// The PTX text.
