@@ -63,6 +63,14 @@ mod attribute__key_of_tma;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod attribute__launch_of_a_module;
+#[path = "attribute/many_registers.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod attribute__many_registers;
+#[path = "attribute/no_registers.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod attribute__no_registers;
 #[path = "attribute/no_value.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -147,6 +155,18 @@ mod block_size__negative;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod block_size__of_an_instance;
+#[path = "block-size/resident_blocks.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_size__resident_blocks;
+#[path = "block-size/resident_threads.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_size__resident_threads;
+#[path = "block-size/resident_threads_of_a_target.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_size__resident_threads_of_a_target;
 #[path = "block-size/two_thousand.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -879,6 +899,10 @@ mod shared_memory__less_on_the_target;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod shared_memory__one_too_large;
+#[path = "shared-memory/resident.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod shared_memory__resident;
 #[path = "shared-memory/two_together.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -951,6 +975,10 @@ mod target__before_cp_async;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod target__before_redux;
+#[path = "target/bulk_store.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod target__bulk_store;
 #[path = "target/byte_mask.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -967,6 +995,14 @@ mod target__packed_sum;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod target__raw_ptx;
+#[path = "target/without_the_a.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod target__without_the_a;
+#[path = "target/without_the_f.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod target__without_the_f;
 #[path = "tensor-align/not_aligned.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1442,6 +1478,8 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("attribute/instances_as_a_value", attribute__instances_as_a_value::kernel::VARIANTS),
     ("attribute/key_of_tma", attribute__key_of_tma::kernel::VARIANTS),
     ("attribute/launch_of_a_module", attribute__launch_of_a_module::kernel::VARIANTS),
+    ("attribute/many_registers", attribute__many_registers::kernel::VARIANTS),
+    ("attribute/no_registers", attribute__no_registers::kernel::VARIANTS),
     ("attribute/no_value", attribute__no_value::kernel::VARIANTS),
     ("attribute/number_for_a_target", attribute__number_for_a_target::kernel::VARIANTS),
     ("attribute/repeated_key", attribute__repeated_key::kernel::VARIANTS),
@@ -1463,6 +1501,9 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("block-size/deep", block_size__deep::kernel::VARIANTS),
     ("block-size/negative", block_size__negative::kernel::VARIANTS),
     ("block-size/of_an_instance", block_size__of_an_instance::kernel::VARIANTS),
+    ("block-size/resident_blocks", block_size__resident_blocks::kernel::VARIANTS),
+    ("block-size/resident_threads", block_size__resident_threads::kernel::VARIANTS),
+    ("block-size/resident_threads_of_a_target", block_size__resident_threads_of_a_target::kernel::VARIANTS),
     ("block-size/two_thousand", block_size__two_thousand::kernel::VARIANTS),
     ("block-size/zero", block_size__zero::kernel::VARIANTS),
     ("bounds/always_beyond", bounds__always_beyond::kernel::VARIANTS),
@@ -1646,6 +1687,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("shared-layout/swizzle_of_256", shared_layout__swizzle_of_256::kernel::VARIANTS),
     ("shared-memory/less_on_the_target", shared_memory__less_on_the_target::kernel::VARIANTS),
     ("shared-memory/one_too_large", shared_memory__one_too_large::kernel::VARIANTS),
+    ("shared-memory/resident", shared_memory__resident::kernel::VARIANTS),
     ("shared-memory/two_together", shared_memory__two_together::kernel::VARIANTS),
     ("signature/asynchronous", signature__asynchronous::kernel::VARIANTS),
     ("signature/constant", signature__constant::kernel::VARIANTS),
@@ -1664,10 +1706,13 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("target/before_clusters", target__before_clusters::kernel::VARIANTS),
     ("target/before_cp_async", target__before_cp_async::kernel::VARIANTS),
     ("target/before_redux", target__before_redux::kernel::VARIANTS),
+    ("target/bulk_store", target__bulk_store::kernel::VARIANTS),
     ("target/byte_mask", target__byte_mask::kernel::VARIANTS),
     ("target/one_of_two", target__one_of_two::kernel::VARIANTS),
     ("target/packed_sum", target__packed_sum::kernel::VARIANTS),
     ("target/raw_ptx", target__raw_ptx::kernel::VARIANTS),
+    ("target/without_the_a", target__without_the_a::kernel::VARIANTS),
+    ("target/without_the_f", target__without_the_f::kernel::VARIANTS),
     ("tensor-align/not_aligned", tensor_align__not_aligned::kernel::VARIANTS),
     ("tensor-align/part", tensor_align__part::kernel::VARIANTS),
     ("tensor-completion/barrier_of_the_leader", tensor_completion__barrier_of_the_leader::kernel::VARIANTS),

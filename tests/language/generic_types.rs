@@ -131,3 +131,54 @@ fn generic_structs_are_types_of_their_own() {
         Ok(())
     });
 }
+
+/// Aliases as arguments of types, and as the types of their constants.
+#[tirx::kernel(grid = 1, block = 32)]
+pub fn behind_aliases(b: &mut Tensor<u32, 3, 32>) {
+    type Size = u32;
+    type Small = u8;
+    type Flag = bool;
+    type Four = Ring<FOUR>;
+    const FOUR: Size = 4;
+
+    struct Ring<const N: Size> {
+        at: u32,
+    }
+
+    impl<const M: Size> Ring<M> {
+        fn next(self) -> u32 {
+            (self.at + 1) % M
+        }
+    }
+
+    struct Held<T, const NEGATED: Flag> {
+        value: T,
+    }
+
+    impl<const NEGATED: Flag> Held<Small, NEGATED> {
+        fn read(self) -> u32 {
+            let value = if NEGATED { !self.value } else { self.value };
+            u32::from(value)
+        }
+    }
+
+    let tid = thread_idx().x;
+    b[(0, tid)] = Four { at: tid }.next() + Ring::<3> { at: tid }.next();
+    b[(1, tid)] = Held::<u8, false> {
+        value: tid as Small,
+    }
+    .read();
+    b[(2, tid)] = Held::<Small, true> { value: tid as u8 }.read();
+}
+
+#[test]
+fn an_alias_is_what_it_stands_for() {
+    on_each_device(|device, stream| {
+        let mut b = device.zeros::<u32, 2>([3, 32])?;
+        behind_aliases(&mut b).launch(stream)?;
+        let rows: [fn(u32) -> u32; 3] = [|i| (i + 1) % 4 + (i + 1) % 3, |i| i, |i| 255 - i];
+        let expected: Vec<u32> = rows.iter().flat_map(|row| (0..32).map(row)).collect();
+        assert_eq!(b.to_vec()?, expected);
+        Ok(())
+    });
+}

@@ -157,3 +157,32 @@ fn a_kernel_of_a_module_may_be_generic() {
         Ok(())
     });
 }
+
+/// What a module names, as arguments of an instance and as the type of a constant.
+#[tirx::module]
+mod named {
+    use tirx::prelude::*;
+
+    pub(super) type Size = u32;
+    pub(super) type Small = u8;
+    pub(super) const WIDE: Size = 64;
+
+    #[tirx::kernel(grid = 1, block = WIDTH, instances(<32, Small>, <WIDE, i32>))]
+    pub(super) fn raised<const WIDTH: Size, T: Int>(a: &mut Tensor<T, WIDTH>) {
+        let i = thread_idx().x;
+        a[i] = a[i] + T::ONE;
+    }
+}
+
+#[test]
+fn an_instance_has_what_a_name_stands_for() {
+    on_each_device(|device, stream| {
+        let mut a = device.tensor(&[6_u8; 32], [32])?;
+        named::raised::<32, named::Small>(&mut a).launch(stream)?;
+        assert_eq!(a.to_vec()?, [7; 32]);
+        let mut a = device.tensor(&[-1; 64], [64])?;
+        named::raised::<{ named::WIDE }, i32>(&mut a).launch(stream)?;
+        assert_eq!(a.to_vec()?, [0; 64]);
+        Ok(())
+    });
+}

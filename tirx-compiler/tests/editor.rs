@@ -267,8 +267,8 @@ fn words(tokens: TokenStream, all: &mut Vec<(String, proc_macro2::LineColumn)>) 
 
 /// Keys of the attributes, and what stands for no item of Rust: macros, names of operands, options.
 fn is_of_the_language(word: &str) -> bool {
-    const KEYS: &str = "block grid cluster target min_blocks instances non_portable deny_unproved align tma box swizzle \
-        upper lower pixels channels oob_fill nan im2col element_strides element b4x16 b4x16_p64 b6p2x16 l2_promotion clobbers_row_padding unroll tirx kernel module \
+    const KEYS: &str = "block grid cluster target min_blocks max_registers instances non_portable deny_unproved align tma box swizzle \
+        upper lower pixels channels oob_fill nan im2col element_strides interleave element b4x16 b4x16_p64 b6p2x16 l2_promotion clobbers_row_padding unroll tirx kernel module \
         device_println device_assert ptx in out inout options pure nomem readonly const unsafe extern async";
     // In instances: each is a type of Rust in the impl of it.
     const TYPES: [&str; 4] = ["f32", "f64", "i32", "true"];

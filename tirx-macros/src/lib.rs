@@ -26,7 +26,9 @@ use proc_macro::TokenStream;
 /// - `instances`: what the generics are, `instances(<64, f32>, <128, bf16>)`; see below.
 /// - `deny_unproved`: an index, a divisor, a rank or a `src_size` that could not be proved, and would be checked when the
 ///   kernel runs, is an error that shows the guard which is missing.
-/// - `min_blocks`: how many blocks a multiprocessor should hold at least.
+/// - `min_blocks`: how many blocks a multiprocessor should hold at least; so many have to fit.
+/// - `max_registers`: the most registers of a thread, 16 to 255; what does not fit is spilled to local memory. (`ptxas`
+///   takes less than 24 as 24.) `setmaxnreg` starts from it.
 /// - `crate`: the path of this crate where it is not `::tirx`.
 /// - `uses`: exported modules whose items the body names by their paths: `uses(helpers::reductions)`; see
 ///   [`module`](macro@module).

@@ -64,7 +64,7 @@ rules! {
         COPY_BOUNDS "copy-bounds" "Every byte that an asynchronous copy names is proved to be inside its tensor." ("tirx")
     }
     Build "resource" {
-        BLOCK_SIZE "block-size" "A block has 1 to 1024 threads, at most 1024 x 1024 x 64." ("CUDA guide, compute capabilities")
+        BLOCK_SIZE "block-size" "A block has 1 to 1024 threads, at most 1024 x 1024 x 64, and `min_blocks` of them fit a multiprocessor." ("CUDA guide, compute capabilities")
         GRID_SIZE "grid-size" "A grid has 1 to 2^31-1 x 65535 x 65535 blocks." ("CUDA guide, compute capabilities")
         CLUSTER_SIZE "cluster-size" "A cluster has 1 to 8 CTAs, or 16 if the kernel is `non_portable`, and divides the grid." ("CUDA guide, thread block clusters")
         CLUSTER_MISSING "cluster-missing" "A kernel whose CTAs work together names its cluster." ("CUDA guide, thread block clusters")

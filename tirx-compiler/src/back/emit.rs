@@ -225,6 +225,9 @@ fn directives(func: &Func<'_>) -> Vec<FunctionDirective> {
     if let Some(blocks) = launch.min_blocks {
         add("minnctapersm", vec![blocks]);
     }
+    if let Some(registers) = launch.max_registers {
+        add("maxnreg", vec![registers]);
+    }
     if let Some(cluster) = launch.cluster {
         add("explicitcluster", vec![]);
         add("reqnctapercluster", cluster.to_vec());

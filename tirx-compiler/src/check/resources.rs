@@ -1,10 +1,12 @@
-//! What a launch may ask for: the block, the grid, the cluster, and shared memory.
+//! What a launch may ask for: the block, the grid, the cluster, shared memory, and blocks that are resident together.
 //!
-//! Limits are those of every architecture from `sm_75` on (CUDA C++ programming guide, "Compute Capabilities").
+//! Limits are those of every architecture from `sm_75` on (CUDA C++ programming guide, "Compute Capabilities"); where they
+//! differ, those of the target that the kernel names, or the most that any has ([`multiprocessor`]).
 
 use crate::{
     diagnostic::{Diagnostic, Diagnostics, Edit},
     ir::{
+        multiprocessor::{self, Multiprocessor},
         shared::{self, Layout},
         ssa::Function,
     },
@@ -70,6 +72,7 @@ pub(super) fn check(function: &Function, diagnostics: &mut Diagnostics) {
         );
     }
     check_shared(function, diagnostics);
+    check_resident(function, diagnostics);
 }
 
 fn product(sizes: [u32; 3]) -> u64 {
@@ -188,4 +191,68 @@ fn check_shared(function: &Function, diagnostics: &mut Diagnostics) {
         diagnostic = diagnostic.note(format!("`{}` has {} bytes", alloc.name, alloc.bytes()));
     }
     diagnostics.push(diagnostic.help("use a smaller tile, or reuse one allocation"));
+}
+
+/// `min_blocks` blocks are on one multiprocessor at once: as blocks, as threads, and with their shared memory.
+fn check_resident(function: &Function, diagnostics: &mut Diagnostics) {
+    let launch = &function.signature.launch;
+    let Some(blocks) = launch.min_blocks else {
+        return;
+    };
+    let span = launch
+        .min_blocks_span
+        .unwrap_or(function.signature.name.span);
+    let (most, of) = match launch.target {
+        Some((target, _)) => (Multiprocessor::of(target), format!(" of `{target}`")),
+        None => (multiprocessor::MOST, String::new()),
+    };
+    let resident = u64::from(blocks);
+    if resident > most.blocks {
+        let message = format!(
+            "`min_blocks` asks for {blocks} blocks, but a multiprocessor{of} holds at most {}",
+            most.blocks
+        );
+        diagnostics.push(
+            Diagnostic::new(&BLOCK_SIZE, span, message)
+                .help(format!("write `min_blocks = {}` or less", most.blocks)),
+        );
+        return;
+    }
+    // A block that is too large by itself has been reported.
+    let threads = launch.block.map_or(0, product);
+    let needed = resident.saturating_mul(threads);
+    if (1..=MAX_THREADS).contains(&threads) && needed > most.threads {
+        let message = format!(
+            "{blocks} blocks of {threads} threads are {needed} threads, but a multiprocessor{of} holds at most {}",
+            most.threads
+        );
+        diagnostics.push(Diagnostic::new(&BLOCK_SIZE, span, message).help(format!(
+            "write `min_blocks = {}`, or use smaller blocks",
+            most.threads / threads
+        )));
+    }
+    let shared = Layout::of(&function.shared).bytes;
+    if shared == 0 || shared > most.shared_of_a_block() {
+        return;
+    }
+    let each = shared + most.reserved;
+    let needed = resident.saturating_mul(each);
+    if needed > most.shared {
+        let message = format!(
+            "{blocks} blocks with {shared} bytes of shared memory each are {needed} bytes{}, but a multiprocessor{of} has {}",
+            match most.reserved {
+                0 => String::new(),
+                reserved => format!(", with the {reserved} that the system takes for each"),
+            },
+            most.shared
+        );
+        let mut diagnostic = Diagnostic::new(&SHARED_MEMORY, span, message);
+        for alloc in &function.shared {
+            diagnostic = diagnostic.note(format!("`{}` has {} bytes", alloc.name, alloc.bytes()));
+        }
+        diagnostics.push(diagnostic.help(format!(
+            "write `min_blocks = {}`, or use a smaller tile",
+            most.shared / each
+        )));
+    }
 }

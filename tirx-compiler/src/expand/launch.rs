@@ -462,7 +462,7 @@ fn module(
         "the kernel `{name}` is compiled for {}: add the instance to `instances(..)` in its attribute",
         texts.join(", ")
     );
-    let instance = generics.declaration();
+    let instance = generics.declaration(private);
     let ptx = match all.as_slice() {
         [one] => Some(quote! {
             /// The PTX text.
@@ -512,12 +512,17 @@ fn argument_of(private: &TokenStream, argument: &Argument) -> TokenStream {
 /// The kernel's generics but dimensions.
 struct Generics<'f> {
     params: Vec<&'f syn::GenericParam>,
+    /// What they stand for in one instance, if one was understood.
+    arguments: &'f [Argument],
 }
 
 impl<'f> Generics<'f> {
-    fn of(function: &'f syn::ItemFn, parsed: &Parsed) -> Self {
+    fn of(function: &'f syn::ItemFn, parsed: &'f Parsed) -> Self {
         let params = function.sig.generics.params.iter();
+        let mut readings = parsed.readings.iter();
+        let instance = readings.find_map(|reading| reading.instance.as_ref());
         Self {
+            arguments: instance.map_or(&[], |instance| &instance.arguments),
             params: match parsed.is_generic() || parsed.lists_instances {
                 true => params.filter(|param| is_listed(param)).collect(),
                 // They were reported; callers have those that follow from what they give.
@@ -619,23 +624,39 @@ impl<'f> Generics<'f> {
     }
 
     /// `struct Instance<..>`
-    fn declaration(&self) -> TokenStream {
-        let declared = self.params.iter().map(|param| match param {
-            syn::GenericParam::Const(param) => {
-                let (ident, ty) = (&param.ident, &param.ty);
-                quote!(const #ident: #ty)
-            }
-            param => {
-                let ident = ident_of(param);
-                quote!(#ident)
-            }
-        });
+    fn declaration(&self, private: &TokenStream) -> TokenStream {
+        let mut arguments = self.arguments.iter();
+        let declared = self
+            .params
+            .iter()
+            .map(|param| match (param, arguments.next()) {
+                (syn::GenericParam::Const(param), argument) => {
+                    let (ident, ty) = (&param.ident, &param.ty);
+                    // An alias is not seen from here.
+                    let ty = match argument {
+                        Some(Argument::Const(scalar, _)) if !is_named(ty, *scalar) => {
+                            scalar_type(private, *scalar, ty.span())
+                        }
+                        _ => quote!(#ty),
+                    };
+                    quote!(const #ident: #ty)
+                }
+                (param, _) => {
+                    let ident = ident_of(param);
+                    quote!(#ident)
+                }
+            });
         let types = self.params.iter().filter_map(|param| match param {
             syn::GenericParam::Type(param) => Some(&param.ident),
             _ => None,
         });
         quote!(pub struct Instance<#(#declared),*>(::core::marker::PhantomData<(#(#types,)*)>);)
     }
+}
+
+/// The type is written by the name of the scalar.
+fn is_named(ty: &syn::Type, scalar: Scalar) -> bool {
+    matches!(ty, syn::Type::Path(path) if path.path.is_ident(scalar.name()))
 }
 
 /// The generic is a type that some parameter has.
@@ -645,6 +666,7 @@ fn follows(param: &syn::GenericParam, signature: &syn::Signature) -> bool {
     };
     let all = Generics {
         params: signature.generics.params.iter().collect(),
+        arguments: &[],
     };
     signature.inputs.iter().any(|input| match input {
         syn::FnArg::Typed(typed) => all.element(&typed.ty) == Some(&param.ident),

@@ -18,7 +18,7 @@ use syn::{
 use tirx_ptx::arch::Target;
 use tirx_rules as rules;
 
-const KEYS: [&str; 9] = [
+const KEYS: [&str; 10] = [
     "grid",
     "block",
     "cluster",
@@ -26,9 +26,14 @@ const KEYS: [&str; 9] = [
     "deny_unproved",
     "target",
     "min_blocks",
+    "max_registers",
     "instances",
     "crate",
 ];
+
+/// What `max_registers` takes: `.maxnreg` knows no bounds, but no thread has more than 255 registers (CUDA guide, compute
+/// capabilities). `ptxas` takes less than 24 too, and rounds it up.
+const REGISTERS: std::ops::RangeInclusive<u32> = 16..=255;
 
 /// The attribute as written.
 #[derive(Default)]
@@ -41,6 +46,7 @@ pub(super) struct Attribute {
     /// `deny_unproved`: what would be checked when the kernel runs is an error.
     pub(super) deny_unproved: bool,
     pub(super) min_blocks: Option<Entry>,
+    pub(super) max_registers: Option<Entry>,
     /// Each target, once.
     pub(super) targets: Vec<(Target, Span)>,
     /// `target` is a list of several.
@@ -186,6 +192,7 @@ impl Attribute {
             "block" => self.block = Some(entry),
             "cluster" => self.cluster = Some(entry),
             "min_blocks" => self.min_blocks = Some(entry),
+            "max_registers" => self.max_registers = Some(entry),
             "instances" => diagnostics.push(
                 error(span, "`instances` is a list in parentheses".to_owned())
                     .help("write `instances(<64, f32>, <128, f32>)`"),
@@ -252,7 +259,13 @@ fn is_comma(token: &TokenTree) -> bool {
 impl Attribute {
     /// The values that are expressions.
     pub(super) fn values(&self) -> Vec<syn::Expr> {
-        let entries = [&self.grid, &self.block, &self.cluster, &self.min_blocks];
+        let entries = [
+            &self.grid,
+            &self.block,
+            &self.cluster,
+            &self.min_blocks,
+            &self.max_registers,
+        ];
         let entries = entries.into_iter().flatten();
         entries.map(|entry| entry.value.clone()).collect()
     }
@@ -341,6 +354,7 @@ fn example(key: &str) -> &'static str {
         "target" => "\"sm_90a\"",
         "crate" => "::tirx",
         "cluster" | "min_blocks" => "2",
+        "max_registers" => "64",
         _ => "1",
     }
 }
@@ -422,6 +436,12 @@ impl<'ast> Body<'ast> {
             && let [Some(value), None, None] = self.constants(entry, "min_blocks", 1)
         {
             bounds.min_blocks = Some(value);
+            bounds.min_blocks_span = Some(span::first(&entry.value));
+        }
+        if let Some(entry) = &attribute.max_registers
+            && let [Some(value), None, None] = self.constants(entry, "max_registers", 1)
+        {
+            bounds.max_registers = Some(value);
         }
         (bounds, grid)
     }
@@ -447,7 +467,7 @@ impl<'ast> Body<'ast> {
                 Diagnostic::new(&rules::ATTRIBUTE, entry.key, message)
                     .over(&entry.value)
                     .help(if most == 1 {
-                        format!("write `{key} = 2`")
+                        format!("write `{key} = {}`", example(key))
                     } else {
                         format!("write `{key} = 8`, `{key} = (4, 2)` or `{key} = (2, 2, 2)`")
                     }),
@@ -498,6 +518,8 @@ impl<'ast> Body<'ast> {
 
     fn positive(&mut self, expr: &syn::Expr, key: &str, value: i128) -> Option<u32> {
         match u32::try_from(value) {
+            Ok(value) if key == "max_registers" && REGISTERS.contains(&value) => Some(value),
+            _ if key == "max_registers" => self.registers_out_of_range(expr, value),
             Ok(value) if value > 0 => Some(value),
             _ => {
                 let rule = match key {
@@ -524,6 +546,24 @@ impl<'ast> Body<'ast> {
                 None
             }
         }
+    }
+
+    fn registers_out_of_range(&mut self, expr: &syn::Expr, value: i128) -> Option<u32> {
+        let (least, most) = (REGISTERS.start(), REGISTERS.end());
+        let message = format!("`max_registers` is {least} to {most}, and this is {value}");
+        let help = match value > i128::from(*most) {
+            true => format!("leave it out: no thread has more than {most} registers"),
+            false => format!(
+                "write `max_registers = {}`, or leave it out",
+                example("max_registers")
+            ),
+        };
+        self.diagnostics.push(
+            Diagnostic::new(&rules::ATTRIBUTE, span::first(expr), message)
+                .over(expr)
+                .help(help),
+        );
+        None
     }
 
     /// A constant, or `None` for an expression over values of the launch.

@@ -82,9 +82,7 @@ impl<'ast> Body<'ast> {
                     generics.push(Generic::Type(text_of(&param.ident), var));
                 }
                 syn::GenericParam::Const(param) => {
-                    let outer = self.const_scope.replace(callable.scope);
-                    let ty = self.scalar_or_alias(&param.ty).ok();
-                    self.const_scope = outer;
+                    let ty = self.const_type(callable.scope, param);
                     generics.push(Generic::Const(text_of(&param.ident), ty, None));
                 }
                 // What lives how long is rustc's to check.

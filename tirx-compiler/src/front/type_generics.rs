@@ -13,7 +13,7 @@
 //! ```
 
 use super::{
-    body::{Body, ConstState, ConstValue, Scope, identity, scalar_of, strip_type, text_of},
+    body::{Body, ConstState, ConstValue, Scope, identity, strip_type, text_of},
     generics::Instance,
     infer::Infer,
     path::names,
@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     diagnostic::Diagnostic,
-    ir::types::{Const, StructTy, Ty, TypeArg},
+    ir::types::{Const, Scalar, StructTy, Ty, TypeArg},
 };
 use proc_macro2::Span;
 use syn::spanned::Spanned;
@@ -56,6 +56,7 @@ impl<'ast> Body<'ast> {
     /// What is given for the generics of a type. `None` after an error.
     pub(super) fn type_arguments(
         &mut self,
+        scope: usize,
         item: TypeItem<'ast>,
         given: Option<&'ast syn::AngleBracketedGenericArguments>,
         at: Span,
@@ -104,20 +105,22 @@ impl<'ast> Body<'ast> {
         }
         let mut arguments = Vec::with_capacity(params.len());
         for (param, argument) in params.iter().zip(given) {
-            arguments.push(self.type_argument(param, argument, at)?);
+            arguments.push(self.type_argument(scope, param, argument, at)?);
         }
         Some(arguments)
     }
 
+    /// `scope` is that which declares the type.
     fn type_argument(
         &mut self,
+        scope: usize,
         param: &'ast syn::GenericParam,
         argument: &'ast syn::GenericArgument,
         at: Span,
     ) -> Option<TypeArg> {
         match (param, argument) {
             (syn::GenericParam::Const(param), argument) => {
-                let Some(scalar) = scalar_of(&param.ty) else {
+                let Some(scalar) = self.const_type(scope, param) else {
                     self.rustc_speaks(at);
                     return None;
                 };
@@ -153,15 +156,52 @@ impl<'ast> Body<'ast> {
     /// Opens the scope in which the generics of a type are known; it is popped by the caller.
     pub(super) fn enter_generics(
         &mut self,
-        generics: &syn::Generics,
+        generics: &'ast syn::Generics,
         arguments: &[TypeArg],
         parent: usize,
     ) -> usize {
         let mut instance = Instance::default();
         for (param, argument) in generics.params.iter().zip(arguments) {
-            bind(&mut instance, param, argument);
+            self.bind_generic(&mut instance, parent, param, argument);
         }
         self.enter_with(&instance, parent)
+    }
+
+    /// The type of a constant among the generics that a scope declares.
+    pub(super) fn const_type(
+        &mut self,
+        scope: usize,
+        param: &'ast syn::ConstParam,
+    ) -> Option<Scalar> {
+        let outer = self.const_scope.replace(scope);
+        let scalar = self.scalar_or_alias(&param.ty).ok();
+        self.const_scope = outer;
+        scalar
+    }
+
+    fn bind_generic(
+        &mut self,
+        instance: &mut Instance,
+        scope: usize,
+        param: &'ast syn::GenericParam,
+        argument: &TypeArg,
+    ) {
+        match (param, argument) {
+            (syn::GenericParam::Type(param), TypeArg::Type(ty)) => {
+                let ty = Infer::of(ty);
+                instance.types.push((text_of(&param.ident), ty));
+            }
+            (syn::GenericParam::Const(param), TypeArg::Const(value)) => {
+                if let Some(scalar) = self.const_type(scope, param) {
+                    let value = match scalar {
+                        Scalar::Bool => Const::Bool(*value != 0),
+                        _ => Const::Int(*value),
+                    };
+                    instance.consts.push((text_of(&param.ident), scalar, value));
+                }
+            }
+            _ => {}
+        }
     }
 
     /// The same for what generics stand for.
@@ -192,8 +232,10 @@ impl<'ast> Body<'ast> {
             _ => None,
         };
         let matched = match (found, ty) {
-            (Some(((_, of), given)), Infer::Known(Ty::Struct(actual))) if of.id() == actual.id => {
-                self.matched_impl(item, of, given, actual)
+            (Some(((declared, of), given)), Infer::Known(Ty::Struct(actual)))
+                if of.id() == actual.id =>
+            {
+                self.matched_impl((scope, item), (declared, of), given, actual)
             }
             (Some(_), _) => None,
             (None, _) => {
@@ -210,11 +252,11 @@ impl<'ast> Body<'ast> {
         })
     }
 
-    /// What the generics of an `impl` stand for, for this type.
+    /// What the generics of an `impl` stand for, for this type. Each comes with the scope that declares it.
     fn matched_impl(
         &mut self,
-        item: &'ast syn::ItemImpl,
-        of: TypeItem<'ast>,
+        (scope, item): (usize, &'ast syn::ItemImpl),
+        (declared, of): (usize, TypeItem<'ast>),
         given: &'ast syn::AngleBracketedGenericArguments,
         actual: &StructTy,
     ) -> Option<Instance> {
@@ -230,9 +272,9 @@ impl<'ast> Body<'ast> {
                 item.generics.params.iter().find(own)
             });
             match own {
-                Some(own) => bind(&mut instance, own, actual),
+                Some(own) => self.bind_generic(&mut instance, scope, own, actual),
                 None => {
-                    let written = self.type_argument(param, argument, argument.span())?;
+                    let written = self.type_argument(declared, param, argument, argument.span())?;
                     if written != *actual {
                         return None;
                     }
@@ -295,24 +337,5 @@ fn name_of_argument(argument: &syn::GenericArgument) -> Option<&syn::Ident> {
             _ => None,
         },
         _ => None,
-    }
-}
-
-fn bind(instance: &mut Instance, param: &syn::GenericParam, argument: &TypeArg) {
-    match (param, argument) {
-        (syn::GenericParam::Type(param), TypeArg::Type(ty)) => {
-            let ty = Infer::of(ty);
-            instance.types.push((text_of(&param.ident), ty));
-        }
-        (syn::GenericParam::Const(param), TypeArg::Const(value)) => {
-            if let Some(scalar) = scalar_of(&param.ty) {
-                let value = match scalar {
-                    crate::ir::types::Scalar::Bool => Const::Bool(*value != 0),
-                    _ => Const::Int(*value),
-                };
-                instance.consts.push((text_of(&param.ident), scalar, value));
-            }
-        }
-        _ => {}
     }
 }

@@ -236,7 +236,7 @@ impl<'ast> Body<'ast> {
         given: Option<&'ast syn::AngleBracketedGenericArguments>,
         at: Span,
     ) -> Infer {
-        let Some(arguments) = self.type_arguments(item, given, at) else {
+        let Some(arguments) = self.type_arguments(scope, item, given, at) else {
             return Infer::POISON;
         };
         let key = (item.id(), arguments);

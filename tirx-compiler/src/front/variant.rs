@@ -12,7 +12,7 @@
 
 use super::{
     attribute::Attribute,
-    body::{Body, ConstState, ConstValue, scalar_of, text_of, tokens_text},
+    body::{Body, ConstState, ConstValue, text_of, tokens_text},
     call::list,
     infer::Infer,
 };
@@ -276,12 +276,14 @@ impl<'ast> Body<'ast> {
 
     fn instance_type(
         &mut self,
-        param: &syn::TypeParam,
-        argument: &syn::GenericArgument,
+        param: &'ast syn::TypeParam,
+        argument: &'ast syn::GenericArgument,
     ) -> Option<Argument> {
         let name = text_of(&param.ident);
         let scalar = match argument {
-            syn::GenericArgument::Type(ty) => scalar_of(ty).filter(|s| *s != Scalar::Bool),
+            syn::GenericArgument::Type(ty) => {
+                self.scalar_or_alias(ty).ok().filter(|s| *s != Scalar::Bool)
+            }
             _ => None,
         };
         let Some(scalar) = scalar else {
@@ -331,7 +333,8 @@ impl<'ast> Body<'ast> {
     ) -> Option<Argument> {
         let name = text_of(&param.ident);
         let ty = tokens_text(&param.ty);
-        let scalar = scalar_of(&param.ty).filter(|s| s.is_int() || *s == Scalar::Bool);
+        let scalar = self.scalar_or_alias(&param.ty).ok();
+        let scalar = scalar.filter(|s| s.is_int() || *s == Scalar::Bool);
         let Some(scalar) = scalar else {
             self.diagnostics.push(
                 Diagnostic::new(

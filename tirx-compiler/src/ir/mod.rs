@@ -1,6 +1,7 @@
 //! The two forms of a kernel between tokens and PTX.
 
 pub mod format;
+pub mod multiprocessor;
 pub mod raw;
 pub mod shared;
 pub mod ssa;

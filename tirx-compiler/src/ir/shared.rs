@@ -16,7 +16,11 @@
 //! that stands in a loop or a branch is the same memory each time. Up to 48 KiB in all they are static. Above, they are
 //! parts of the kernel's dynamic shared memory, whose size the launch gives; no more than what an architecture has.
 
-use super::{ssa::SharedAlloc, types::Scalar};
+use super::{
+    multiprocessor::{self, Multiprocessor},
+    ssa::SharedAlloc,
+    types::Scalar,
+};
 use tirx_ptx::arch::Target;
 
 /// The most static shared memory of a CTA, on every architecture.
@@ -126,19 +130,13 @@ impl Layout {
     }
 }
 
-/// The most shared memory of a CTA (CUDA C++ programming guide, "Compute Capabilities").
+/// The most shared memory of a CTA.
 pub const fn limit(target: Target) -> u64 {
-    let kib = match target.sm {
-        0..80 => 64,
-        86 | 89 | 120.. => 99,
-        80..90 => 163,
-        _ => 227,
-    };
-    kib << 10
+    Multiprocessor::of(target).shared_of_a_block()
 }
 
 /// The most that any architecture has.
-pub const MOST: u64 = limit(Target::base(90));
+pub const MOST: u64 = multiprocessor::MOST.shared_of_a_block();
 
 #[cfg(test)]
 mod tests {
@@ -173,14 +171,5 @@ mod tests {
             .map(|row| Swizzle::B128.apply(row * 128 + 48) % 128)
             .collect();
         assert_eq!(places.len(), 8);
-    }
-
-    #[test]
-    fn limits_are_those_of_the_guide() {
-        let kib = |sm| limit(Target::base(sm)) >> 10;
-        assert_eq!(
-            [75, 80, 86, 87, 89, 90, 100, 103, 120, 121].map(kib),
-            [64, 163, 99, 163, 99, 227, 227, 227, 99, 99]
-        );
     }
 }

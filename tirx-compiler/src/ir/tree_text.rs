@@ -131,6 +131,9 @@ impl Text<'_> {
         if let Some(blocks) = launch.min_blocks {
             let _ = write!(self.out, " min_blocks {blocks}");
         }
+        if let Some(registers) = launch.max_registers {
+            let _ = write!(self.out, " max_registers {registers}");
+        }
         if let Some((target, _)) = launch.target {
             let _ = write!(self.out, " target {target}");
         }

@@ -570,6 +570,10 @@ pub struct LaunchBounds {
     pub non_portable: bool,
     /// `min_blocks`.
     pub min_blocks: Option<u32>,
+    /// Where the value of `min_blocks` stands.
+    pub min_blocks_span: Option<Span>,
+    /// `max_registers`: the most registers of a thread.
+    pub max_registers: Option<u32>,
     /// `target`, when it is named.
     pub target: Option<(Target, Span)>,
     /// It is one of several that are named.

@@ -342,7 +342,7 @@ pub static CASES: &[Case] = &[
     },
     Case {
         name: "launch_directives",
-        attr: "block = (8, 4, 2), grid = (4, 2), cluster = 2, min_blocks = 2, target = \"sm_90a\"",
+        attr: "block = (8, 4, 2), grid = (4, 2), cluster = 2, min_blocks = 2, max_registers = 64, target = \"sm_90a\"",
         item: "fn launch_directives(b: &mut Tensor<u32, 4, 64>) {
             let t = thread_idx().x + thread_idx().y * block_dim().x + thread_idx().z * block_dim().x * block_dim().y;
             b[(block_idx().x, t)] = grid_dim().x + grid_dim().z;

@@ -9,4 +9,5 @@ mod device;
 mod guide;
 mod random;
 mod reference;
+mod resident;
 mod target;

@@ -8,5 +8,6 @@ mod interpret;
 mod mends;
 mod patterns;
 mod random;
+mod resources;
 mod snapshots;
 mod soundness;

@@ -1,0 +1,8 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 1024, min_blocks = 2)]
+pub fn kernel(a: &mut Tensor<f32, 1024>) {
+    a[thread_idx().x] = 1.0;
+}
+
+fn main() {}

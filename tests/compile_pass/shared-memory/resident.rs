@@ -1,0 +1,10 @@
+use tirx::prelude::*;
+
+#[tirx::kernel(grid = 1, block = 64, min_blocks = 3, target = "sm_86")]
+pub fn kernel(a: &mut Tensor<f32, 64>) {
+    let mut shared = alloc_shared::<Tensor<f32, 8192>>();
+    shared[thread_idx().x] = 1.0;
+    a[thread_idx().x] = shared[thread_idx().x];
+}
+
+fn main() {}
