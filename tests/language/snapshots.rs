@@ -21,7 +21,7 @@ kernels! {
     elementwise: add saxpy fill in_place;
     fp8: from_storage to_storage moved;
     functions: row_sums;
-    generic_types: rings_and_pairs;
+    generic_types: rings_and_pairs behind_aliases;
     generics: generic_functions;
     instances: reversed warp_sums within;
     launch: coordinates grid_at_the_call grid_from_dimensions;
