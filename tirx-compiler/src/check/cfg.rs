@@ -210,27 +210,47 @@ fn reverse_postorder(function: &Function) -> Vec<BlockId> {
     order
 }
 
-/// Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm".
+/// The nearest dominator of each block but the entry.
 fn dominators(order: &[BlockId], position: &[usize], preds: &[Vec<Pred>]) -> Vec<Option<BlockId>> {
-    let place = |block: BlockId| position.get(block.index()).copied().unwrap_or(usize::MAX);
-    let mut idom: Vec<Option<BlockId>> = vec![None; position.len()];
+    let order: Vec<usize> = order.iter().map(|block| block.index()).collect();
+    let preds = |block: usize| {
+        let preds = preds.get(block).into_iter().flatten();
+        preds.map(|pred| pred.from.index())
+    };
+    immediate_dominators(&order, position, preds)
+        .into_iter()
+        .map(|block| block.map(|block| BlockId(block as u32)))
+        .collect()
+}
+
+/// The nearest node that every way from the first of `order` to a node passes; of the first itself, none. `order` is a
+/// reverse postorder of a graph whose edges `preds` gives, and `position` says where each node stands in it.
+///
+/// Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm".
+pub(super) fn immediate_dominators<P: Iterator<Item = usize>>(
+    order: &[usize],
+    position: &[usize],
+    preds: impl Fn(usize) -> P,
+) -> Vec<Option<usize>> {
+    let place = |node: usize| position.get(node).copied().unwrap_or(usize::MAX);
+    let mut nearest: Vec<Option<usize>> = vec![None; position.len()];
     let mut changed = true;
     while std::mem::take(&mut changed) {
-        for block in order.iter().skip(1) {
-            let mut found: Option<BlockId> = None;
-            for pred in preds.get(block.index()).into_iter().flatten() {
-                let known = pred.from == Function::ENTRY
-                    || idom.get(pred.from.index()).copied().flatten().is_some();
+        for node in order.iter().skip(1) {
+            let mut found: Option<usize> = None;
+            for pred in preds(*node) {
+                let known =
+                    order.first() == Some(&pred) || nearest.get(pred).copied().flatten().is_some();
                 if !known {
                     continue;
                 }
                 found = Some(match found {
-                    None => pred.from,
+                    None => pred,
                     Some(mut a) => {
-                        let mut b = pred.from;
+                        let mut b = pred;
                         while a != b {
                             let deeper = if place(a) > place(b) { &mut a } else { &mut b };
-                            match idom.get(deeper.index()).copied().flatten() {
+                            match nearest.get(*deeper).copied().flatten() {
                                 Some(up) => *deeper = up,
                                 None => break,
                             }
@@ -239,7 +259,7 @@ fn dominators(order: &[BlockId], position: &[usize], preds: &[Vec<Pred>]) -> Vec
                     }
                 });
             }
-            if let Some(slot) = idom.get_mut(block.index())
+            if let Some(slot) = nearest.get_mut(*node)
                 && *slot != found
             {
                 *slot = found;
@@ -247,5 +267,5 @@ fn dominators(order: &[BlockId], position: &[usize], preds: &[Vec<Pred>]) -> Vec
             }
         }
     }
-    idom
+    nearest
 }

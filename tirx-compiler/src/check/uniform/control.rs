@@ -8,7 +8,7 @@
 //! by nobody; but a warp without them is not whole.
 
 use crate::{
-    check::cfg::Cfg,
+    check::cfg::{Cfg, immediate_dominators},
     ir::ssa::{BlockId, Function, Terminator},
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,11 +40,7 @@ impl Control {
     /// `together` are the blocks that do something together with other threads.
     pub(super) fn new(cfg: &Cfg<'_>, together: &BTreeSet<BlockId>) -> Self {
         let all = edges(cfg.function, |_| true);
-        let reached: Vec<BTreeSet<BlockId>> = (0..all.len())
-            .map(|from| reached(&all, BlockId(from as u32)))
-            .collect();
-        let none = BTreeSet::new();
-        let from = |block: BlockId| reached.get(block.index()).unwrap_or(&none);
+        let leads = leading(&all, together);
         let living = edges(cfg.function, |(block, side)| {
             let Some(Terminator::Branch {
                 then, otherwise, ..
@@ -60,7 +56,10 @@ impl Control {
                 true => (then.block, otherwise.block),
                 false => (otherwise.block, then.block),
             };
-            !(from(this).is_disjoint(from(other)) && from(this).is_disjoint(together))
+            // Where neither side has anything to do together, nobody asks.
+            let may_end_early = !leads.contains(&this) && leads.contains(&other);
+            let from = |block: BlockId| reached(&all, &BTreeSet::from([block]));
+            !(may_end_early && from(this).is_disjoint(&from(other)))
         });
         let (whole, _) = depends(cfg, &all);
         let (living_depends, meets) = depends(cfg, &living);
@@ -140,9 +139,23 @@ fn edges(function: &Function, keeps: impl Fn(Side) -> bool) -> Vec<Vec<BlockId>>
         .collect()
 }
 
-fn reached(edges: &[Vec<BlockId>], from: BlockId) -> BTreeSet<BlockId> {
-    let mut seen = BTreeSet::from([from]);
-    let mut open = vec![from];
+/// The blocks from which one of these is come to.
+fn leading(edges: &[Vec<BlockId>], to: &BTreeSet<BlockId>) -> BTreeSet<BlockId> {
+    let mut back = vec![Vec::new(); edges.len()];
+    for (from, next) in edges.iter().enumerate() {
+        for to in next {
+            if let Some(list) = back.get_mut(to.index()) {
+                list.push(BlockId(from as u32));
+            }
+        }
+    }
+    reached(&back, to)
+}
+
+/// These blocks, and all that are come to from one of them.
+fn reached(edges: &[Vec<BlockId>], from: &BTreeSet<BlockId>) -> BTreeSet<BlockId> {
+    let mut seen = from.clone();
+    let mut open: Vec<BlockId> = from.iter().copied().collect();
     while let Some(block) = open.pop() {
         for to in edges.get(block.index()).into_iter().flatten() {
             if seen.insert(*to) {
@@ -263,39 +276,8 @@ fn post_dominators(cfg: &Cfg<'_>, edges: &[Vec<BlockId>]) -> Vec<Option<BlockId>
             *slot = at;
         }
     }
-    let place = |block: usize| place.get(block).copied().unwrap_or(usize::MAX);
-    let mut after: Vec<Option<usize>> = vec![None; count + 1];
-    let mut changed = true;
-    while std::mem::take(&mut changed) {
-        for block in order.iter().skip(1) {
-            let mut found: Option<usize> = None;
-            for to in next.get(*block).into_iter().flatten() {
-                if *to != end && after.get(*to).copied().flatten().is_none() {
-                    continue;
-                }
-                found = Some(match found {
-                    None => *to,
-                    Some(mut a) => {
-                        let mut b = *to;
-                        while a != b {
-                            let deeper = if place(a) > place(b) { &mut a } else { &mut b };
-                            match after.get(*deeper).copied().flatten() {
-                                Some(up) => *deeper = up,
-                                None => break,
-                            }
-                        }
-                        a
-                    }
-                });
-            }
-            if let Some(slot) = after.get_mut(*block)
-                && *slot != found
-            {
-                *slot = found;
-                changed = true;
-            }
-        }
-    }
+    let next = |block: usize| next.get(block).into_iter().flatten().copied();
+    let after = immediate_dominators(&order, &place, next);
     after
         .into_iter()
         .take(count)
