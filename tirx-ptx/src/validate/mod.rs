@@ -220,13 +220,18 @@ impl Validator<'_> {
     /// Reports what `needs` asks for beyond the module's version and target.
     fn requirement(&mut self, needs: &Needs, what: &str, span: Span) {
         let module = self.module;
-        if needs.version > module.version {
+        let version = needs.since(module.target).unwrap_or(needs.version);
+        if version > module.version {
+            let on = match version > needs.version {
+                true => format!(" on `{}`", module.target),
+                false => String::new(),
+            };
             self.report(
                 Rule::Version,
                 span,
                 format!(
-                    "`{what}` needs `.version {}`; the module has `.version {}`",
-                    needs.version, module.version
+                    "`{what}` needs `.version {version}`{on}; the module has `.version {}`",
+                    module.version
                 ),
             );
         }
@@ -291,7 +296,7 @@ impl Validator<'_> {
                     needs.add(requirement);
                 }
             }
-            if needs.version <= self.module.version && needs.holds(self.module.target) {
+            if needs.fits(self.module.version, self.module.target) {
                 return;
             }
             first_needs.get_or_insert((resolved, needs));
@@ -309,8 +314,7 @@ impl Validator<'_> {
     /// Reports what an instruction needs beyond the module's version and target: its words, or else an operand.
     fn needed(&mut self, instruction: &Instruction, resolved: &isa::Resolved, needs: &Needs) {
         let opcode = &instruction.opcode;
-        let fits =
-            |needs: &Needs| needs.version <= self.module.version && needs.holds(self.module.target);
+        let fits = |needs: &Needs| needs.fits(self.module.version, self.module.target);
         let unmet = resolved
             .operand_needs(&instruction.operands)
             .find_map(|(at, spec, more)| {
