@@ -294,6 +294,13 @@ impl Needs {
         }
     }
 
+    /// Adds a requirement if there is one.
+    pub fn add_if(&mut self, requirement: Option<Requirement>) {
+        if let Some(requirement) = requirement {
+            self.add(requirement);
+        }
+    }
+
     /// Adds all that `other` asks for.
     pub fn join(&mut self, other: &Self) {
         self.version = self.version.max(other.version);
