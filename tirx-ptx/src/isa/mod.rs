@@ -32,9 +32,10 @@ pub use example::{combinations, example};
 pub(crate) use explain::nearest;
 pub use explain::{Mismatch, Part};
 pub use index::{forms, forms_of, opcodes};
+pub(crate) use resolve::has_count;
 pub use resolve::{candidates, instruction, of_opcode, resolve, resolve_knowing};
 pub use resolved::Resolved;
-pub(crate) use shape::is_part;
+pub(crate) use shape::{is_part, shape};
 
 use crate::arch::{ArchTerm, Requirement};
 use crate::version::Version;

@@ -213,11 +213,15 @@ fn fit_words(form: &'static Form, words: &[&str]) -> Result<Resolved, Miss> {
     Ok(resolved)
 }
 
+/// Whether an instruction of the row may have so many operands.
+pub(crate) fn has_count(resolved: &Resolved, count: usize) -> bool {
+    let fixed = resolved.fixed_operands();
+    (fixed..=fixed + optional_operands(resolved.form)).contains(&count)
+}
+
 /// Whether the operands have the right number and shape.
 fn fit_operands(resolved: &Resolved, operands: &[Operand]) -> Result<(), Miss> {
-    let fixed = resolved.fixed_operands();
-    let optional = optional_operands(resolved.form);
-    if operands.len() < fixed || operands.len() > fixed + optional {
+    if !has_count(resolved, operands.len()) {
         return Err(Miss::Count);
     }
     for (i, (spec, operand)) in resolved.operands(operands.len()).zip(operands).enumerate() {

@@ -6,7 +6,7 @@ use super::{Access, OperandKind, OperandSpec, OperandType, Resolved};
 use crate::ast::{Immediate, Operand, split_part};
 
 /// Whether an operand has the shape that its specification asks for.
-pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) -> bool {
+pub(crate) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) -> bool {
     let register = |operand: &Operand| matches!(operand, Operand::Name(_));
     let writable = |operand: &Operand| matches!(operand, Operand::Name(_) | Operand::Sink);
     let readable = |operand: &Operand| matches!(operand, Operand::Name(_) | Operand::Immediate(_));
@@ -38,8 +38,12 @@ pub(super) fn shape(resolved: &Resolved, spec: &OperandSpec, operand: &Operand) 
     match spec.kind {
         OperandKind::Dst(ty) => match resolved.vector_len(ty) {
             0 | 1 => of(ty, operand, &register),
-            // Two halves in a register are not left out.
-            _ if resolved.word("dtype") == Some("f16x2") => of(ty, operand, &register),
+            // Two halves in a register are not left out, nor are the results from `.tf32`.
+            _ if resolved.word("dtype") == Some("f16x2")
+                || resolved.form.opcode() == "wmma" && resolved.word("atype") == Some("tf32") =>
+            {
+                of(ty, operand, &register)
+            }
             _ => of(ty, operand, &writable),
         },
         OperandKind::DstWhole(ty) | OperandKind::InOut(ty) | OperandKind::Register(ty) => {

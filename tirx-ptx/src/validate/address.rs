@@ -24,11 +24,6 @@ impl Validator<'_> {
         let name: &str = match &address.base {
             AddressBase::Name(name) => name,
             AddressBase::Absolute(_) if space == "local" => return Ok(()),
-            AddressBase::Absolute(_)
-                if space == "tmem" && !resolved.form.mnemonic.starts_with("tcgen05.mma") =>
-            {
-                return Ok(());
-            }
             AddressBase::Absolute(_) => {
                 return Err(
                     "an address is in a register; a constant is one in `.local` alone".to_owned(),
@@ -69,15 +64,20 @@ impl Validator<'_> {
                         "`{name}` is in `.{declared}`; an mbarrier is in `.shared`"
                     ));
                 }
-                if place.is_opaque() && resolved.word("type") != Some("u64") {
+                if place.is_opaque() {
                     return Err(format!(
-                        "`{name}` is a `.{}`, a handle of 64 bits; read it as `.u64`",
+                        "`{name}` is a `.{}`, which is not memory; `mov.u64` takes its handle",
                         place.ty
                     ));
                 }
                 if opcode == "prefetchu" && declared != "global" {
                     return Err(format!(
                         "`{name}` is in `.{declared}`; `prefetchu` takes a generic address"
+                    ));
+                }
+                if resolved.form.mnemonic == "st.bulk" && !space.is_empty() {
+                    return Err(format!(
+                        "the address of `{name}` must be in a register here; move it into one first"
                     ));
                 }
                 let generic = space.is_empty() && !matches!(declared, "param" | "const");

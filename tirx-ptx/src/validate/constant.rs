@@ -62,7 +62,15 @@ pub(super) fn wrong(
         && resolved.form.mnemonic == "cvt"
         && resolved.words().any(|(_, word)| word == "tf32")
     {
-        return Some(format!("the constant `{constant}` must be in a register"));
+        // To the nearest, away from zero, is a sequence that moves the bits.
+        let bits_only = resolved.words().any(|(_, word)| word == "rna");
+        return match constant {
+            Immediate::Int(_) => Some(format!("the constant `{constant}` is no `.f32`")),
+            Immediate::F64(_) if bits_only => Some(format!(
+                "the constant `{constant}` is an `.f64`; write an `.f32`, as `0f3F800000`"
+            )),
+            _ => None,
+        };
     }
     let value = match operand {
         Operand::Immediate(Immediate::Int(value)) => *value,

@@ -10,9 +10,9 @@
 //!   the right type, in the right space, and with constants in range;
 //! - what is between instructions: calls against signatures, tables of branches, labels.
 //!
-//! Rules are the manual's, read as `ptxas` 13.0 reads it: what is reported here is refused there, and what passes
-//! assembles. The tests hold both to it. Where `ptxas` takes what can hardly be meant, the manual is followed; those
-//! cases are listed with the tests. What the list of instructions does not hold yet is reported as unknown.
+//! Rules are the manual's, read as `ptxas` 13.0 reads it: what is an error here is refused there, and what passes
+//! assembles. The tests hold both to it. What `ptxas` takes and the manual does not allow is a warning, where it follows
+//! a rule; the rest of it is an error too, and listed with the tests. What the list of instructions does not hold yet is reported as unknown.
 //!
 //! ```text
 //!   header    the first lines of a module
@@ -21,6 +21,7 @@
 //!   debugging source files and places, debugging data
 //!   variable  declarations of variables and registers
 //!   initial   initialisers
+//!   lenient   what `ptxas` takes beyond the manual
 //!   call      a call against the callee's signature
 //!   signature what goes for what in a call
 //!   operand   whether an operand is declared, of the right type and in the right space
@@ -41,6 +42,7 @@ mod function;
 mod handle;
 mod header;
 mod initial;
+mod lenient;
 mod operand;
 mod scope;
 mod signature;
@@ -265,7 +267,7 @@ impl Validator<'_> {
                 Ok(_) => return,
                 Err(mismatch) => mismatch,
             };
-            self.problems.push(Problem::mismatch(instruction, mismatch));
+            self.broken(instruction, vec![Problem::mismatch(instruction, mismatch)]);
             return;
         }
         // Where the types of registers choose between rows, the first row that they fit is meant, at the module's
@@ -290,14 +292,7 @@ impl Validator<'_> {
                 return;
             }
             self.same_group(instruction, &resolved);
-            let mut needs = resolved.requirement_with(&instruction.operands);
-            for operand in &instruction.operands {
-                if let Operand::Name(name) = operand
-                    && let Some(requirement) = special::requirement(name)
-                {
-                    needs.add(requirement);
-                }
-            }
+            let needs = needs_of(&resolved, &instruction.operands);
             if needs.fits(self.module.version, self.module.target) {
                 return;
             }
@@ -307,10 +302,26 @@ impl Validator<'_> {
             self.needed(instruction, &resolved, &needs);
             return;
         }
-        for (index, message) in fewest.unwrap_or_default() {
-            let problem = Problem::new(instruction.span, message).of(Rule::Operand);
-            self.problems.push(problem.at_operand(index));
+        let problems = fewest.unwrap_or_default().into_iter();
+        let problems = problems.map(|(index, message)| {
+            Problem::new(instruction.span, message)
+                .of(Rule::Operand)
+                .at_operand(index)
+        });
+        self.broken(instruction, problems.collect());
+    }
+
+    /// Reports what is wrong with an instruction: errors, or warnings where `ptxas` takes it.
+    fn broken(&mut self, instruction: &Instruction, problems: Vec<Problem>) {
+        let taken = self.taken(instruction);
+        if let Some(resolved) = &taken {
+            self.same_group(instruction, resolved);
         }
+        self.problems
+            .extend(problems.into_iter().map(|problem| match taken {
+                Some(_) => problem.warning(),
+                None => problem,
+            }));
     }
 
     /// Reports what an instruction needs beyond the module's version and target: its words, or else an operand.
@@ -354,4 +365,17 @@ impl Validator<'_> {
             _ => {}
         }
     }
+}
+
+/// What an instruction needs: its words, and its operands.
+fn needs_of(resolved: &isa::Resolved, operands: &[Operand]) -> Needs {
+    let mut needs = resolved.requirement_with(operands);
+    for operand in operands {
+        if let Operand::Name(name) = operand
+            && let Some(requirement) = special::requirement(name)
+        {
+            needs.add(requirement);
+        }
+    }
+    needs
 }

@@ -45,7 +45,7 @@ impl Validator<'_> {
             .collect()
     }
 
-    fn operand(
+    pub(super) fn operand(
         &self,
         operand: &Operand,
         spec: &OperandSpec,
@@ -62,10 +62,10 @@ impl Validator<'_> {
             | OperandKind::DstWhole(ty)
             | OperandKind::DstOrSink(ty)
             | OperandKind::InOut(ty) => write(operand, ty),
-            OperandKind::Src(ty)
-            | OperandKind::Stored(ty)
-            | OperandKind::Register(ty)
-            | OperandKind::Amount(ty, ..) => read(operand, ty),
+            OperandKind::Src(ty) | OperandKind::Stored(ty) | OperandKind::Amount(ty, ..) => {
+                read(operand, ty)
+            }
+            OperandKind::Register(ty) => self.typed(operand, ty, resolved, Access::ReadRegister),
             OperandKind::DstPair(pair) => match operand {
                 Operand::Pair(a, b) => {
                     write(a, pair.first)?;
@@ -75,15 +75,19 @@ impl Validator<'_> {
             },
             OperandKind::Predicate => {
                 let special = resolved.form.mnemonic == "mov";
+                let constant = match operand {
+                    Operand::Name(name) => &**name == "WARP_SZ",
+                    other => matches!(other, Operand::Immediate(_)),
+                };
                 match operand {
-                    Operand::Name(name) if &**name == "WARP_SZ" => Ok(()),
-                    Operand::Name(name) | Operand::Not(name) => self.predicate(name, special),
-                    Operand::Immediate(_)
-                        if resolved.form.opcode() == "set"
-                            && resolved.words().any(|(_, word)| word.starts_with("bf16")) =>
+                    _ if constant
+                        && resolved.form.opcode() == "set"
+                        && resolved.words().any(|(_, word)| word.starts_with("bf16")) =>
                     {
                         Err("with `.bf16` this is a predicate register, no constant".to_owned())
                     }
+                    _ if constant => Ok(()),
+                    Operand::Name(name) | Operand::Not(name) => self.predicate(name, special),
                     _ => Ok(()),
                 }
             }
@@ -97,7 +101,10 @@ impl Validator<'_> {
                     self.address(address, resolved.space(space), resolved, instruction)
                 }
                 Operand::Element(name, _)
-                    if ["ld", "st", "ldu"].contains(&resolved.form.opcode()) =>
+                    if ["ld", "st", "ldu"].contains(&resolved.form.opcode())
+                        && !["st.async", "st.bulk"]
+                            .iter()
+                            .any(|other| resolved.form.mnemonic.starts_with(other)) =>
                 {
                     let address = Address {
                         base: AddressBase::Name(name.clone()),
@@ -151,7 +158,7 @@ impl Validator<'_> {
     }
 
     /// A register or constant of a type, or a vector of them.
-    fn typed(
+    pub(super) fn typed(
         &self,
         operand: &Operand,
         ty: OperandType,
@@ -161,9 +168,17 @@ impl Validator<'_> {
         let Some(word) = resolved.type_word(ty) else {
             return Ok(());
         };
+        let opcode = resolved.form.opcode();
         // What the row fixes as bits is checked as an integer; a slot's type is checked as it stands.
         let word = match (ty, word) {
-            (OperandType::Fixed(_), "b32") => "u32",
+            (OperandType::Fixed(_) | OperandType::Fragment(_) | OperandType::Braced(_), "b32") => {
+                "u32"
+            }
+            (OperandType::Registers(..), "b32") if opcode == "mma" => "u32",
+            (OperandType::Fixed(_), "b16") => "u16",
+            // One is subtracted from these.
+            (_, "b32") if is_extent(resolved) => "u32",
+            (_, "b64") if is_extent(resolved) => "u64",
             (OperandType::Fixed(_), "b64") => "u64",
             (_, word) => word,
         };
@@ -176,25 +191,42 @@ impl Validator<'_> {
         };
         match (resolved.vector_len(ty), operand) {
             (_, Operand::Vector(elements)) if wanted.mixed => self.vector(elements, wanted),
-            (_, Operand::Vector(elements)) => elements
-                .iter()
-                .try_for_each(|element| self.scalar(element, wanted)),
+            (_, Operand::Vector(elements)) => {
+                elements
+                    .iter()
+                    .try_for_each(|element| self.scalar(element, wanted))?;
+                // Parts of a matrix are of one type too.
+                match matches!(opcode, "mma" | "stmatrix" | "wmma") {
+                    true => self.one_type(elements),
+                    false => Ok(()),
+                }
+            }
             (0 | 1, other) => self.scalar(other, wanted),
+            (len, Operand::Name(name)) if opcode == "multimem" => Err(format!(
+                "`{name}` stands for {len} registers; write them in `{{ }}`"
+            )),
             (len, Operand::Name(name)) => self.whole_vector(name, len, wanted),
             _ => Ok(()),
         }
     }
 
     /// Whether a register may be wider than its type: in loads, stores and conversions, but not in those of `.bf16`, nor
-    /// in atomics.
-    fn is_relaxed(&self, ty: OperandType, resolved: &Resolved) -> bool {
+    /// in atomics, nor in moves.
+    pub(super) fn is_relaxed(&self, ty: OperandType, resolved: &Resolved) -> bool {
         let opcode = resolved.form.opcode();
         match ty {
             OperandType::AtLeast(_) if opcode == "cvt" => {
-                !(resolved.words()).any(|(_, word)| word.starts_with("bf16") || word == "tf32")
+                // This one is made of two, the first of which is no conversion.
+                let of_two = matches!(
+                    (resolved.word("dtype"), resolved.word("atype")),
+                    (Some("f32"), Some("f64")) | (Some("f64"), Some("f32"))
+                ) && (resolved.words()).any(|(_, word)| word == "ftz");
+                !of_two
+                    && !(resolved.words())
+                        .any(|(_, word)| word.starts_with("bf16") || word == "tf32")
             }
             OperandType::AtLeast(_) => true,
-            OperandType::Vector(..) => !matches!(opcode, "atom" | "red"),
+            OperandType::Vector(..) => !matches!(opcode, "atom" | "red" | "mov"),
             _ => false,
         }
     }
@@ -269,7 +301,12 @@ impl Validator<'_> {
     }
 
     /// What `mov` and `cvta` read.
-    fn value(&self, operand: &Operand, ty: OperandType, resolved: &Resolved) -> Result<(), String> {
+    pub(super) fn value(
+        &self,
+        operand: &Operand,
+        ty: OperandType,
+        resolved: &Resolved,
+    ) -> Result<(), String> {
         let Some(wanted) = resolved.type_word(ty) else {
             return Ok(());
         };
@@ -312,9 +349,9 @@ impl Validator<'_> {
                         place.ty
                     ));
                 }
-                if converts && space == "param" && resolved.form.mnemonic == "cvta.to" {
+                if converts && resolved.word("to").is_some() {
                     return Err(format!(
-                        "`{name}` is a parameter, whose address is not generic; convert one that is in a register"
+                        "the address of `{name}` is not generic; `cvta.to` converts a generic one, which is in a register"
                     ));
                 }
                 if converts
@@ -409,6 +446,15 @@ impl Validator<'_> {
             None => format!("`{name}` is not declared; {what} is needed"),
         }
     }
+}
+
+/// Whether an instruction replaces an extent of a tensor map.
+fn is_extent(resolved: &Resolved) -> bool {
+    resolved.form.mnemonic == "tensormap.replace"
+        && matches!(
+            resolved.word("field"),
+            Some("box_dim" | "global_dim" | "global_stride" | "element_stride")
+        )
 }
 
 /// Whether an instruction is `cvt` between integers.

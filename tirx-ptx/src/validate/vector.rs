@@ -54,6 +54,15 @@ impl Joined {
 }
 
 impl Validator<'_> {
+    /// Whether the registers of a vector may stand beside each other.
+    pub(super) fn one_type(&self, elements: &[Operand]) -> Result<(), String> {
+        let mut joined = Joined::default();
+        elements.iter().try_for_each(|element| match element {
+            Operand::Name(name) => joined.add(name, self.element(name, Access::Read)?),
+            _ => Ok(()),
+        })
+    }
+
     /// `{a, b}`, each element of a type.
     pub(super) fn vector(&self, elements: &[Operand], wanted: Wanted) -> Result<(), String> {
         let mut joined = Joined::default();

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use tirx_ptx::arch::{Needs, Target};
 use tirx_ptx::isa::example::DECLARATIONS;
 use tirx_ptx::version::Version;
-use tirx_ptx::{Problem, parse, validate};
+use tirx_ptx::{Problem, Severity, parse, validate};
 
 /// The version of every file: the newest of the `ptxas` that CI has.
 const VERSION: Version = Version::new(9, 0);
@@ -90,12 +90,13 @@ fn module(key: Key, lines: &[&str]) -> (String, usize) {
     (text, first)
 }
 
-/// The lines that the validator refuses, with its first problem.
+/// The lines that the validator refuses, with its first error.
 pub(crate) fn ours(key: Key, lines: &[&str]) -> BTreeMap<usize, Problem> {
     let (text, first) = module(key, lines);
     let parsed = parse(&text);
     let mut problems = parsed.errors;
     problems.extend(validate(&parsed.module));
+    problems.retain(|problem| problem.severity == Severity::Error);
     let mut refused = BTreeMap::new();
     for problem in problems {
         let line = problem.span.line as usize;

@@ -1,17 +1,10 @@
-//! What `ptxas` 13.0 takes although the manual does not allow it and it can hardly be meant. The validator does not
-//! follow.
+//! What `ptxas` 13.0 takes although the manual does not allow it, and the validator calls an error.
 //!
-//! `lenient.txt` names each such case: the instruction, the operand, and what stands there; or the word that is passed
-//! over. A case that is not in it is a difference, and a case in it that is never met when all mutations are tried is an
-//! error. `TIRX_BLESS=1` adds cases; each should be a line that one can look up in the manual and find not allowed:
-//!
-//! - an operand of another kind: a constant or a register where an address in brackets belongs, `_` where there is a
-//!   result, one register for a vector, a vector for one register;
-//! - a register of another class, which stands for its bits, and one element of another class in a vector;
-//! - a constant that is too large, and is cut, or a float for its bits;
-//! - a function or an address with an offset for a constant;
-//! - an address in a register of another width, where `ptxas` looks at the first address of several alone;
-//! - a word that is said twice, or says nothing here.
+//! Most of what `ptxas` takes beyond the manual follows a rule, and is a warning of the validator. The rest is named in
+//! `lenient.txt`: among which instructions, and what stands there instead of what belongs there, or the word that is
+//! passed over, under a line that says of what kind these are. A case that is not in it is a difference, and a case in it
+//! that is never met when all mutations are tried is an error. `TIRX_BLESS=1` adds cases at the end; each should be a
+//! line that one can look up in the manual and find not allowed, and then moves to its kind.
 
 use crate::mutate::Mutation;
 use std::collections::BTreeSet;
@@ -33,6 +26,7 @@ impl Excuses {
         Self {
             known: include_str!("lenient.txt")
                 .lines()
+                .filter(|line| !line.is_empty() && !line.starts_with('#'))
                 .map(str::to_owned)
                 .collect(),
             met: Mutex::default(),
@@ -62,11 +56,12 @@ impl Excuses {
         let met = self.met.into_inner().unwrap();
         let unused: Vec<&String> = self.known.difference(&met).collect();
         if self.bless {
-            let lines: Vec<&str> = match all {
-                true => met.iter().map(String::as_str).collect(),
-                false => self.known.union(&met).map(String::as_str).collect(),
-            };
-            std::fs::write(FILE, lines.join("\n") + "\n").unwrap();
+            let mut text = include_str!("lenient.txt").to_owned();
+            for key in met.difference(&self.known) {
+                text += key;
+                text.push('\n');
+            }
+            std::fs::write(FILE, text).unwrap();
         } else if all {
             assert!(unused.is_empty(), "never met: {unused:#?}");
         }
@@ -78,24 +73,34 @@ pub(crate) fn key(mutation: &Mutation, problem: &Problem) -> String {
     let Some(instruction) = instruction(&mutation.text) else {
         return format!("unread: {}", mutation.text);
     };
-    let opcode: Vec<&str> = instruction.words().take(2).collect();
-    let opcode = match opcode.as_slice() {
-        [
-            first @ ("cp" | "tcgen05" | "wmma" | "multimem" | "mbarrier" | "tensormap"),
-            second,
-        ] => {
-            format!("{first}.{second}")
-        }
-        [first, ..] => (*first).to_owned(),
-        [] => String::new(),
-    };
+    let opcode = family(&instruction);
     let found = problem
         .operand
         .and_then(|at| Some((at, instruction.operands.get(at)?)));
     match (found, mutation.word) {
-        (Some((at, operand)), _) => format!("{opcode}, operand {at}: {}", form(operand)),
-        (None, Some(word)) => format!("{opcode}, {}: .{word}", mutation.kind),
-        (None, None) => format!("{opcode}, {}", mutation.kind),
+        (Some((_, operand)), _) => format!("{opcode}: {}", form(operand)),
+        (None, Some(word)) if mutation.kind.contains("word") => {
+            format!("{opcode}: the word .{word}")
+        }
+        (None, _) => format!("{opcode}: {}", mutation.kind),
+    }
+}
+
+/// The instructions among which one is: those whose operands `ptxas` judges alike.
+fn family(instruction: &Instruction) -> &str {
+    let mut words = instruction.words();
+    let first = words.next().unwrap_or_default();
+    match (first, words.next().unwrap_or_default()) {
+        ("mma" | "wgmma" | "wmma" | "ldmatrix" | "stmatrix" | "movmatrix" | "tcgen05", _) => {
+            "matrices"
+        }
+        ("tex" | "tld4" | "txq" | "suld" | "sust" | "sured" | "suq", _) => "textures",
+        ("cp" | "mbarrier" | "multimem" | "tensormap" | "clusterlaunchcontrol", _)
+        | ("red" | "st", "async" | "bulk") => "asynchronous copies",
+        ("atom" | "red", _) => "atomics",
+        ("bar" | "barrier" | "fence" | "membar", _) => "barriers and fences",
+        (first, _) if first.starts_with('v') && first != "vote" => "video",
+        _ => first,
     }
 }
 

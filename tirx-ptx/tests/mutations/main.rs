@@ -54,12 +54,6 @@ fn validate_and_ptxas_agree() {
                         if ours.contains_key(&at) == theirs.contains_key(&at) {
                             continue;
                         }
-                        let excuse = ours.get(&at).map(|problem| leniency::key(line, problem));
-                        if let Some(key) = &excuse
-                            && excuses.has(key)
-                        {
-                            continue;
-                        }
                         if listing {
                             let said = theirs.get(&at).map_or("-", |said| said);
                             println!(
@@ -69,6 +63,12 @@ fn validate_and_ptxas_agree() {
                                 ours.get(&at)
                                     .map_or_else(|| "-".to_owned(), ToString::to_string)
                             );
+                            continue;
+                        }
+                        let excuse = ours.get(&at).map(|problem| leniency::key(line, problem));
+                        if let Some(key) = &excuse
+                            && excuses.has(key)
+                        {
                             continue;
                         }
                         // Neighbours must not matter.

@@ -15,9 +15,6 @@ use tirx_ptx::isa::{self, Form};
 pub(crate) const FEW: usize = 2_500;
 /// So many of a class are tried where all are wanted.
 const OF_A_CLASS: usize = 2;
-/// The first words of instructions whose operands `ptxas` and the validator do not judge the same yet; a number leaves
-/// them out.
-const UNSETTLED: &[&str] = &["mma", "wgmma"];
 /// A small sample leaves out rows with more combinations than this.
 const LARGE: u64 = 20_000;
 /// So many lines go into a file.
@@ -71,12 +68,12 @@ type Taken = (usize, Target, Mutation);
 
 /// The wanted mutations, by the file they go into.
 pub(crate) fn files(wanted: &Wanted) -> Vec<(Key, Vec<Mutation>)> {
-    let settled = |form: &Form| match wanted {
-        Wanted::Number(_) => !UNSETTLED.contains(&form.opcode()),
+    let wanted_row = |form: &Form| match wanted {
+        Wanted::Number(_) => true,
         _ => form.mnemonic.starts_with(wanted.rows()),
     };
     let mut taken: Vec<Taken> = isa::forms()
-        .filter(|form| settled(form))
+        .filter(|form| wanted_row(form))
         .flat_map(|form| of_row(form, wanted))
         .collect();
     if let Wanted::Number(number) = wanted {

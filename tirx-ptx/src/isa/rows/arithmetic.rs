@@ -194,13 +194,13 @@ pub(super) static FORMS: &[Form] = &[
     .since(2, 0, Sm(20))
     .section("Integer Arithmetic Instructions: bfind"),
     form(
-        "fns.b32",
-        &[],
+        "fns",
+        &[one("type", words!["b32"])],
         &[
-            dst("d", fixed("b32")),
-            src("mask", fixed("b32")),
-            src("base", fixed("b32")),
-            src("offset", fixed("s32")),
+            dst("d", TYPE),
+            src("mask", TYPE),
+            src("base", TYPE),
+            src("offset", TYPE),
         ],
     )
     .since(6, 0, Sm(30))
@@ -262,8 +262,8 @@ pub(super) static FORMS: &[Form] = &[
         &[one("atype", INT32), one("btype", INT32)],
         &[
             dst("d", fixed("b32")),
-            src("a", fixed("b32")),
-            src("b", fixed("b32")),
+            src("a", OperandType::Slot("atype")),
+            src("b", OperandType::Slot("btype")),
             src("c", fixed("b32")),
         ],
     )
@@ -278,8 +278,8 @@ pub(super) static FORMS: &[Form] = &[
         ],
         &[
             dst("d", fixed("b32")),
-            src("a", fixed("b32")),
-            src("b", fixed("b32")),
+            src("a", OperandType::Slot("atype")),
+            src("b", OperandType::Slot("btype")),
             src("c", fixed("b32")),
         ],
     )

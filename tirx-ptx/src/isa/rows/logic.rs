@@ -113,7 +113,7 @@ pub(super) static FORMS: &[Form] = &[
             dst("d", TYPE),
             src("a", TYPE),
             src("b", TYPE),
-            src("c", fixed("b32")),
+            src("c", TYPE),
         ],
     )
     .since(2, 0, Sm(20))

@@ -93,7 +93,7 @@ pub(super) static FORMS: &[Form] = &[
             SPACE,
             one("type", words!["b16"]),
         ],
-        &[addr("p", "<ss>"), src("r", FRAGMENT)],
+        &[addr("p", "<ss>"), reg("r", FRAGMENT)],
     )
     .since(7, 8, Sm(90))
     .section(STORE),
@@ -106,7 +106,7 @@ pub(super) static FORMS: &[Form] = &[
             SPACE,
             one("type", words!["b8"]),
         ],
-        &[addr("p", "<ss>"), src("r", FRAGMENT)],
+        &[addr("p", "<ss>"), reg("r", FRAGMENT)],
     )
     .since(8, 6, SMALL)
     .section(STORE),

@@ -230,13 +230,13 @@ pub(in super::super) static FORMS: &[Form] = &[
     tcgen05(
         "tcgen05.st",
         &[SYNC, ALIGNED, one("shape", SHAPE1), NUM, UNPACK, TYPE_B32],
-        &[TADDR, src("r", R)],
+        &[TADDR, reg("r", R)],
         ST,
     ),
     tcgen05(
         "tcgen05.st",
         &[SYNC, ALIGNED, one("shape", SHAPE2), NUM, UNPACK, TYPE_B32],
-        &[TADDR, HALF_SPLIT_OFF, src("r", R_NUM)],
+        &[TADDR, HALF_SPLIT_OFF, reg("r", R_NUM)],
         ST,
     ),
     tcgen05(
