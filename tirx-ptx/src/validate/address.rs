@@ -69,6 +69,12 @@ impl Validator<'_> {
                         "`{name}` is in `.{declared}`; an mbarrier is in `.shared`"
                     ));
                 }
+                if place.is_opaque() && declared == "param" {
+                    return Err(format!(
+                        "`{name}` is a `.{}`, which instructions on textures and surfaces name; it is not read",
+                        place.ty
+                    ));
+                }
                 if place.is_opaque() && resolved.word("type") != Some("u64") {
                     return Err(format!(
                         "`{name}` is a `.{}`, a handle of 64 bits; read it as `.u64`",

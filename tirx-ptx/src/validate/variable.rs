@@ -86,6 +86,9 @@ impl Validator<'_> {
             ));
         }
         vector(name, ty, variable.vector)?;
+        if variable.vector.is_some() && is_handle(ty) {
+            return Err(format!("`{name}` is a vector; a `.{ty}` is none"));
+        }
         if variable.vector.is_some() && space == "param" {
             return Err(format!(
                 "`{name}` is a vector; a `.param` variable is a scalar or an array"
@@ -151,6 +154,18 @@ impl Validator<'_> {
             return Err(format!(
                 "`{name}` is a `.{}`; it is declared outside of functions, or as a parameter of an `.entry`",
                 variable.ty
+            ));
+        }
+        if is_handle(&variable.ty) && matches!(scoped, Scoped::Func { .. } | Scoped::Result) {
+            return Err(format!(
+                "`{name}` is a `.{}`; a `.func` is given its address, in a `.b64`",
+                variable.ty
+            ));
+        }
+        if variable.ty == "samplerref" && !self.is_independent() {
+            return Err(format!(
+                "`{name}` is a `.samplerref`; without `texmode_independent` in `.target` a texture has its sampler \
+                 in it"
             ));
         }
         if variable.linkage == Some(Linkage::Common) && space != "global" {
