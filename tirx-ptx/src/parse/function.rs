@@ -45,8 +45,9 @@ impl Parser<'_> {
                 self.at.skip();
                 Some(self.deeper(|parser| Ok(parser.statements(Some(span))))?)
             }
-            // `.extern .func name` needs no `;`.
+            // A declaration needs no `;`.
             _ if linkage == Some(Linkage::Extern) => None,
+            Some(b'.') if !is_entry => None,
             _ => return self.fail("`{` and a body, or `;`"),
         };
         Ok(Function {

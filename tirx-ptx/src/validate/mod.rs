@@ -165,7 +165,7 @@ impl Validator<'_> {
                 Statement::BranchTargets(table) => self.branch_targets(table),
                 Statement::CallTargets(table) => self.call_targets(table),
                 Statement::CallPrototype(prototype) => {
-                    self.directives_of_prototype(prototype);
+                    self.prototype(prototype);
                     let signature = Signature::of(&prototype.returns, &prototype.params);
                     self.table(
                         &prototype.name,

@@ -1,19 +1,27 @@
 //! How much `.shared` memory a kernel declares.
 //!
 //! A kernel has the variables of the module that it names, those of its own body, and the same of the functions that it
-//! calls by name. Together they have 48 KiB on every target; more is given at the launch alone, as what is `.extern`
-//! and without a size. `ptxas` counts so where it compiles a whole program, as a driver does.
+//! calls by name. Together they have 48 KiB, and on a target that is one architecture, as `sm_90a`, all that it has; more
+//! is given at the launch alone, as what is `.extern` and without a size. `ptxas` counts so where it compiles a whole
+//! program, as a driver does.
 
 use super::Validator;
 use super::signature::Place;
 use crate::Rule;
+use crate::arch::{Features, Target};
 use crate::ast::{
     AddressBase, Function, Instruction, Item, Operand, Statement, Variable, split_part,
 };
 use std::collections::{HashMap, HashSet};
 
 /// The most bytes of `.shared` that are declared.
-const BYTES: u64 = 49_152;
+const fn most(target: Target) -> u64 {
+    match (target.features, target.sm) {
+        (Features::Arch, 120..) => 101_376,
+        (Features::Arch, 90..) => 232_448,
+        _ => 49_152,
+    }
+}
 
 /// What a function has of its own.
 #[derive(Default)]
@@ -29,6 +37,7 @@ impl Validator<'_> {
     /// Reports kernels that declare more `.shared` memory than there is.
     pub(super) fn shared_memory(&mut self) {
         let module = self.module;
+        let most = most(module.target);
         let mut variables: HashMap<&str, u64> = HashMap::new();
         let mut functions: HashMap<&str, &Function> = HashMap::new();
         let mut total: u64 = 0;
@@ -48,7 +57,7 @@ impl Validator<'_> {
             }
         }
         // Most modules have not so much in all.
-        if total <= BYTES && !has_own {
+        if total <= most && !has_own {
             return;
         }
         let mut uses: HashMap<&str, Uses<'_>> = HashMap::new();
@@ -77,12 +86,12 @@ impl Validator<'_> {
                     }
                 }
             }
-            if sum > BYTES {
+            if sum > most {
                 self.report(
                     Rule::Declaration,
                     function.span,
                     format!(
-                        "`{}` has {sum} bytes of `.shared` variables; there are {BYTES}; declare what is large \
+                        "`{}` has {sum} bytes of `.shared` variables; there are {most}; declare what is large \
                          `.extern .shared .b8 name[]`, and give its size at the launch",
                         function.name
                     ),

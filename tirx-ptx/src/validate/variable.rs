@@ -68,7 +68,7 @@ impl Validator<'_> {
         }
     }
 
-    fn declared(&self, variable: &Variable, scoped: Scoped) -> Result<(), String> {
+    pub(super) fn declared(&self, variable: &Variable, scoped: Scoped) -> Result<(), String> {
         let (name, ty, space) = (&*variable.name, &*variable.ty, &*variable.space);
         self.placed(variable, scoped)?;
         if !is_handle(ty) && !types::is_register_type(ty) {
@@ -229,8 +229,7 @@ impl Validator<'_> {
                 "`{name}` has no size; only the last parameter of a `.func` may have none"
             )),
             Scoped::Module | Scoped::Body => {
-                let counted = variable.dims.first() == Some(&None) && variable.init.is_some();
-                match counted || variable.linkage == Some(Linkage::Extern) {
+                match variable.init.is_some() || variable.linkage == Some(Linkage::Extern) {
                     true => Ok(()),
                     false => Err(format!(
                         "`{name}` has no size; write one, an initialiser, or `.extern` before it"
