@@ -86,7 +86,7 @@ pub(crate) fn run(
         cluster: launch.cluster.or(kernel.cluster).unwrap_or([1; 3]),
         clusters: 0,
         next_cluster: 0,
-        next_agent: past.next_agent(),
+        next_agent: Past::next_agent(),
         waited: false,
         params,
         warps_per_cta,
@@ -433,6 +433,9 @@ impl Machine<'_> {
                 0
             },
         );
+        if self.config.sanitize {
+            self.past.begin(&mut clock);
+        }
         let mut started = 0;
         if self.cluster != [1; 3] && self.config.sanitize {
             started = self.new_agent();
