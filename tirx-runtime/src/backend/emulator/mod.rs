@@ -1,12 +1,15 @@
 //! The emulator as a device.
 //!
 //! A launch runs at once, on the thread that asks for it, and is judged: what it is judged to be decides whether the
-//! launch succeeded. So streams and events have nothing to do, and every wait is over before it begins.
+//! launch succeeded. So streams and events have nothing to do, and every wait is over before it begins. What a stream is needed
+//! for is to know which kernels a programmatic launch may overlap with, which is judged too: see [`streams`].
 //!
 //! A check that failed in a kernel leaves a record, as on a GPU. Unlike on a GPU the device is not lost: the module is
 //! loaded anew, since one of its variables says that a thread has failed, and the next launch starts from there.
 //!
 //! What is issued on a stream that records a graph is written down, and done when the graph is launched.
+
+mod streams;
 
 use super::{
     Backend, Description, EncodedMap, Grid, RawEvent, RawFunction, RawGraph, RawStream, Transfer,
@@ -24,10 +27,10 @@ use std::{
     collections::HashMap,
     fmt::{self, Write as _},
     sync::Mutex,
-    time::Instant,
 };
+use streams::Streams;
 use tirx_emulator::{
-    Access, Config, Emulator, EmulatorError, Finding, LaunchConfig, LoadError, ModuleHandle,
+    Access, Chain, Config, Emulator, EmulatorError, Finding, LaunchConfig, LoadError, ModuleHandle,
     Report, Verdict,
 };
 use tirx_ptx::tensor_map::TensorMap;
@@ -45,7 +48,7 @@ pub(crate) struct EmulatorBackend {
 struct State {
     emulator: Emulator,
     modules: Vec<Module>,
-    events: HashMap<u64, Instant>,
+    streams: Streams,
     /// What is being recorded, by stream.
     recordings: HashMap<u64, Vec<Operation>>,
     graphs: HashMap<u64, Vec<Operation>>,
@@ -106,7 +109,7 @@ impl EmulatorBackend {
             state: Mutex::new(State {
                 emulator: Emulator::new(config),
                 modules: Vec::new(),
-                events: HashMap::new(),
+                streams: Streams::default(),
                 recordings: HashMap::new(),
                 graphs: HashMap::new(),
                 last: 0,
@@ -192,17 +195,19 @@ impl Backend for EmulatorBackend {
             recording.push(Operation::Transfer(transfer));
             return Ok(());
         }
+        state.streams.issue(stream).in_order();
         state.transfer(transfer)
     }
 
     fn copy_from_peer(
         &self,
-        _stream: RawStream,
+        stream: RawStream,
         to: u64,
         peer: &dyn Backend,
         from: u64,
         bytes: u64,
     ) -> Result<()> {
+        lock(&self.state).streams.issue(stream).in_order();
         let mut between = vec![0; bytes as usize];
         peer.read(from, &mut between)?;
         self.write(to, &between)
@@ -224,22 +229,30 @@ impl Backend for EmulatorBackend {
         Ok(RawGraph(graph))
     }
 
-    fn launch_graph(&self, _stream: RawStream, graph: RawGraph) -> Result<()> {
+    fn launch_graph(&self, stream: RawStream, graph: RawGraph) -> Result<()> {
         let operations = lock(&self.state).graphs.get(&graph.0).cloned();
         let gone = || Error::Emulator("a graph is gone".to_owned());
-        for operation in operations.ok_or_else(gone)? {
+        let operations = operations.ok_or_else(gone)?;
+        // It begins when the stream has come so far, and what follows it begins when all of it is complete.
+        lock(&self.state).streams.issue(stream).in_order();
+        for operation in operations {
             match operation {
-                Operation::Transfer(transfer) => lock(&self.state).transfer(transfer)?,
+                Operation::Transfer(transfer) => {
+                    let mut state = lock(&self.state);
+                    state.streams.issue(stream).in_order();
+                    state.transfer(transfer)?;
+                }
                 Operation::Launch {
                     function,
                     grid,
                     values,
                 } => {
                     let values: Vec<&[u8]> = values.iter().map(Vec::as_slice).collect();
-                    self.run(function, grid, &values)?;
+                    self.run(stream, function, grid, &values)?;
                 }
             }
         }
+        lock(&self.state).streams.issue(stream).in_order();
         Ok(())
     }
 
@@ -253,40 +266,46 @@ impl Backend for EmulatorBackend {
         Ok(RawStream(state.last))
     }
 
-    fn destroy_stream(&self, _stream: RawStream) {}
+    fn destroy_stream(&self, stream: RawStream) {
+        lock(&self.state).streams.destroy(stream);
+    }
 
-    fn synchronize(&self, _stream: RawStream) -> Result<()> {
+    fn synchronize(&self, stream: RawStream) -> Result<()> {
+        lock(&self.state).streams.synchronize(stream);
         Ok(())
     }
 
-    fn record(&self, _stream: RawStream) -> Result<RawEvent> {
+    fn record(&self, stream: RawStream) -> Result<RawEvent> {
         let mut state = lock(&self.state);
         state.last += 1;
-        let event = state.last;
-        state.events.insert(event, Instant::now());
-        Ok(RawEvent(event))
+        let event = RawEvent(state.last);
+        state.streams.record(stream, event);
+        Ok(event)
     }
 
-    fn wait(&self, _stream: RawStream, _event: RawEvent) -> Result<()> {
+    fn wait(&self, stream: RawStream, event: RawEvent) -> Result<()> {
+        lock(&self.state).streams.wait(stream, event);
         Ok(())
     }
 
-    fn synchronize_event(&self, _event: RawEvent) -> Result<()> {
+    fn synchronize_event(&self, event: RawEvent) -> Result<()> {
+        lock(&self.state).streams.complete(event);
         Ok(())
     }
 
-    fn event_is_complete(&self, _event: RawEvent) -> Result<bool> {
+    fn event_is_complete(&self, event: RawEvent) -> Result<bool> {
+        lock(&self.state).streams.complete(event);
         Ok(true)
     }
 
     fn destroy_event(&self, event: RawEvent) {
-        lock(&self.state).events.remove(&event.0);
+        lock(&self.state).streams.forget(event);
     }
 
     fn elapsed(&self, from: RawEvent, to: RawEvent) -> Result<f32> {
         let state = lock(&self.state);
         let at = |event: RawEvent| {
-            let at = state.events.get(&event.0).copied();
+            let at = state.streams.at(event);
             at.ok_or_else(|| Error::Emulator("an event is gone".to_owned()))
         };
         Ok(at(to)?.saturating_duration_since(at(from)?).as_secs_f32() * 1e3)
@@ -326,7 +345,7 @@ impl Backend for EmulatorBackend {
             return Ok(());
         }
         let values: Vec<&[u8]> = values.iter().map(Value::as_bytes).collect();
-        self.run(function, grid, &values)
+        self.run(stream, function, grid, &values)
     }
 
     fn take_output(&self) -> String {
@@ -340,7 +359,13 @@ impl Backend for EmulatorBackend {
 
 impl EmulatorBackend {
     /// Runs a grid, and judges it.
-    fn run(&self, function: RawFunction, grid: Grid, values: &[&[u8]]) -> Result<()> {
+    fn run(
+        &self,
+        stream: RawStream,
+        function: RawFunction,
+        grid: Grid,
+        values: &[&[u8]],
+    ) -> Result<()> {
         let mut guard = lock(&self.state);
         let state = &mut *guard;
         let index = (function.handle as usize).wrapping_sub(1);
@@ -354,10 +379,23 @@ impl EmulatorBackend {
             cluster: grid.cluster,
             dynamic_shared: function.dynamic_shared,
         };
-        let report = state
-            .emulator
-            .launch(module.handle, kernel.name, &config, values)
+        let chain = state.streams.issue(stream);
+        if !grid.programmatic {
+            chain.in_order();
+        }
+        let of_chain = tirx_emulator::Grid {
+            module: module.handle,
+            entry: kernel.name,
+            launch: &config,
+            args: values,
+        };
+        let report = (state.emulator)
+            .launch_in(chain, &of_chain)
             .map_err(|error| Error::Emulator(format!("kernel `{}`: {error}", kernel.name)))?;
+        if report.verdict > Verdict::Review {
+            // What a kernel that went wrong has left to be waited for says nothing of the next.
+            *chain = Chain::default();
+        }
 
         state.keep(&report, kernel, self.capture_output);
         if let Some(address) = record {
@@ -371,7 +409,7 @@ impl EmulatorBackend {
         if report.verdict == Verdict::Clean {
             return Ok(());
         }
-        let findings = render(&report, kernel, variant);
+        let findings = state.render(&report, kernel, variant);
         if report.verdict == Verdict::Review && !self.fail_on_review {
             state.reviews.push(findings);
             return Ok(());
@@ -448,6 +486,95 @@ impl State {
         }
     }
 
+    /// The findings of a run, with the lines of the source.
+    fn render(&self, report: &Report, kernel: &'static Kernel, variant: &Variant) -> Findings {
+        let mut text = String::new();
+        let mut rules = Vec::new();
+        for finding in &report.findings {
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            // Writing to a string does not fail.
+            let _ = self.write_finding(&mut text, finding, variant);
+            if let Some(rule) = finding.rule {
+                rules.push(rule.name);
+            }
+        }
+        if report.suppressed > 0 {
+            let _ = write!(text, "\n({} more of the same kinds)", report.suppressed);
+        }
+        Findings {
+            kernel: kernel.name,
+            verdict: name(report.verdict),
+            rules,
+            report: text,
+        }
+    }
+
+    fn write_finding(
+        &self,
+        text: &mut String,
+        finding: &Finding,
+        variant: &Variant,
+    ) -> fmt::Result {
+        write!(text, "{}: {}", name(finding.verdict), finding.message)?;
+        if let Some(rule) = finding.rule {
+            write!(text, " [{}]", rule.name)?;
+        }
+        if let Some(access) = &finding.access {
+            self.write_access(text, "at", access, variant)?;
+        }
+        if let Some(other) = &finding.other {
+            self.write_access(text, "and", other, variant)?;
+        }
+        if let Some(help) = &finding.help {
+            write!(text, "\n  help: {help}")?;
+        }
+        Ok(())
+    }
+
+    fn write_access(
+        &self,
+        text: &mut String,
+        word: &str,
+        access: &Access,
+        variant: &Variant,
+    ) -> fmt::Result {
+        let variant = match &access.earlier {
+            None => Some(variant),
+            Some(earlier) => {
+                let mut modules = self.modules.iter();
+                let module = modules.find(|module| module.handle == earlier.module);
+                module.map(|module| module.variant)
+            }
+        };
+        let place = variant.and_then(|variant| match &access.source {
+            Some(source) => Some(Place::of(&variant.lines, source.line, source.column)),
+            None => Place::of_ptx(variant, access.ptx_line),
+        });
+        write!(text, "\n  {word} ")?;
+        if let Some(place) = place {
+            write!(text, "{place}, ")?;
+        }
+        if let Some(earlier) = &access.earlier {
+            write!(text, "kernel `{}`, ", earlier.entry)?;
+        }
+        let ([bx, by, bz], [tx, ty, tz]) = (access.cta, access.thread);
+        write!(
+            text,
+            "block ({bx}, {by}, {bz}), thread ({tx}, {ty}, {tz}) (warp {}, lane {})\n     PTX line {}: {}",
+            access.warp, access.lane, access.ptx_line, access.instruction
+        )?;
+        if let Some(bytes) = &access.bytes {
+            write!(
+                text,
+                "\n     {} bytes of {} memory at {:#x}: {}",
+                bytes.len, bytes.space, bytes.address, bytes.place
+            )?;
+        }
+        Ok(())
+    }
+
     /// Loads a module anew, with its variables as they were in the beginning.
     fn reload(&mut self, index: usize, description: &Description) -> Result<()> {
         let Some(&Module {
@@ -485,31 +612,6 @@ fn problems(error: &LoadError, variant: &Variant) -> String {
     text
 }
 
-/// The findings of a run, with the lines of the source.
-fn render(report: &Report, kernel: &'static Kernel, variant: &Variant) -> Findings {
-    let mut text = String::new();
-    let mut rules = Vec::new();
-    for finding in &report.findings {
-        if !text.is_empty() {
-            text.push('\n');
-        }
-        // Writing to a string does not fail.
-        let _ = write_finding(&mut text, finding, variant);
-        if let Some(rule) = finding.rule {
-            rules.push(rule.name);
-        }
-    }
-    if report.suppressed > 0 {
-        let _ = write!(text, "\n({} more of the same kinds)", report.suppressed);
-    }
-    Findings {
-        kernel: kernel.name,
-        verdict: name(report.verdict),
-        rules,
-        report: text,
-    }
-}
-
 fn name(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Clean => "clean",
@@ -517,46 +619,4 @@ fn name(verdict: Verdict) -> &'static str {
         Verdict::Incomplete => "incomplete",
         Verdict::Error => "error",
     }
-}
-
-fn write_finding(text: &mut String, finding: &Finding, variant: &Variant) -> fmt::Result {
-    write!(text, "{}: {}", name(finding.verdict), finding.message)?;
-    if let Some(rule) = finding.rule {
-        write!(text, " [{}]", rule.name)?;
-    }
-    if let Some(access) = &finding.access {
-        write_access(text, "at", access, variant)?;
-    }
-    if let Some(other) = &finding.other {
-        write_access(text, "and", other, variant)?;
-    }
-    if let Some(help) = &finding.help {
-        write!(text, "\n  help: {help}")?;
-    }
-    Ok(())
-}
-
-fn write_access(text: &mut String, word: &str, access: &Access, variant: &Variant) -> fmt::Result {
-    let place = match &access.source {
-        Some(source) => Some(Place::of(&variant.lines, source.line, source.column)),
-        None => Place::of_ptx(variant, access.ptx_line),
-    };
-    write!(text, "\n  {word} ")?;
-    if let Some(place) = place {
-        write!(text, "{place}, ")?;
-    }
-    let ([bx, by, bz], [tx, ty, tz]) = (access.cta, access.thread);
-    write!(
-        text,
-        "block ({bx}, {by}, {bz}), thread ({tx}, {ty}, {tz}) (warp {}, lane {})\n     PTX line {}: {}",
-        access.warp, access.lane, access.ptx_line, access.instruction
-    )?;
-    if let Some(bytes) = &access.bytes {
-        write!(
-            text,
-            "\n     {} bytes of {} memory at {:#x}: {}",
-            bytes.len, bytes.space, bytes.address, bytes.place
-        )?;
-    }
-    Ok(())
 }
