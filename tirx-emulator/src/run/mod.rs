@@ -226,7 +226,7 @@ fn check(kernel: &Kernel, config: &Config, launch: &LaunchConfig) -> Result<(), 
 pub fn shared_limit(sm: u16) -> u32 {
     (match sm {
         75 => 64,
-        80 | 87 => 163,
+        80 | 87 | 88 => 163,
         86 | 89 | 120 | 121 => 99,
         ..75 => 48,
         _ => 227,
