@@ -6,6 +6,33 @@
 use crate::{counting, on_each_device};
 use tirx::prelude::*;
 
+/// Each block brings a box into its neighbour's shared memory, and the neighbour waits for it.
+#[tirx::kernel(grid = 4, block = 32, cluster = 2)]
+pub fn for_the_neighbour(
+    #[tma(box = [8, 32])] a: &Tensor<u32, 32, 32>,
+    out: &mut Tensor<u32, 4, 8, 32>,
+) {
+    let shared = alloc_shared::<Tensor<u32, 8, 32>>().align(128);
+    let bar = alloc_mbarrier();
+    let (block, lane) = (block_idx().x, thread_idx().x);
+    let peer = cluster_ctarank() ^ 1;
+    if lane == 0 {
+        bar.init(1);
+        fence_mbarrier_init();
+        bar.arrive_expect_tx(1024);
+    }
+    cluster_sync();
+    if lane == 0 {
+        tile::cp_async_bulk_tensor(shared.at_rank(peer), a.tile(((block * 8) as i32, 0)))
+            .mbarrier(bar.at_rank(peer));
+    }
+    bar.wait_parity(0);
+    for i in 0..8 {
+        out[(block, i, lane)] = shared[(i, lane)];
+    }
+    cluster_sync();
+}
+
 /// A box of each block, by two copies. Rows and columns beyond the edge are not written.
 #[tirx::kernel(grid = (3, 4), block = 32)]
 pub fn boxes(
@@ -368,6 +395,20 @@ fn pixels_come_in_the_order_of_a_walk() {
             "at {:?}",
             first.map(|i| (i / 1024, i / 16 % 64, i % 16))
         );
+        Ok(())
+    });
+}
+
+#[test]
+fn a_copy_goes_to_a_neighbour() {
+    on_each_device(|device, stream| {
+        let values: Vec<u32> = (0..1024).collect();
+        let a = device.tensor(&values, [32, 32])?;
+        let mut out = device.zeros::<u32, 3>([4, 8, 32])?;
+        for_the_neighbour(&a, &mut out).launch(stream)?;
+        let (first, second) = values.split_at(512);
+        let swapped = [first, second].map(|pair| [&pair[256..], &pair[..256]].concat());
+        assert_eq!(out.to_vec()?, swapped.concat());
         Ok(())
     });
 }
