@@ -276,7 +276,12 @@ fn what_cannot_be_recorded_is_refused() {
     let recorded = fake.device.capture(|stream| {
         assert_eq!(refused(stream.synchronize()), "waiting for the stream");
         assert_eq!(refused(stream.wait(&event)), "waiting for an event");
-        assert_eq!(refused(stream.record().map(drop)), "recording an event");
+        let only_recorded = stream.record()?;
+        assert_eq!(refused(only_recorded.synchronize()), "waiting for an event");
+        assert_eq!(
+            refused(only_recorded.is_complete().map(drop)),
+            "waiting for an event"
+        );
         assert_eq!(refused(graph.launch(stream, &mut a)), "launching a graph");
         // Other streams go on as usual.
         write(&mut a).launch(&other)?;

@@ -7,7 +7,9 @@
 //! A check that failed in a kernel leaves a record, as on a GPU. Unlike on a GPU the device is not lost: the module is
 //! loaded anew, since one of its variables says that a thread has failed, and the next launch starts from there.
 //!
-//! What is issued on a stream that records a graph is written down, and done when the graph is launched.
+//! What is issued on a stream that records a graph, or on one that has joined it, is written down in the order of issue, and done
+//! in that order when the graph is launched: whatever its streams wait for stands before. Events are part of it, since they say
+//! what may overlap.
 
 mod streams;
 
@@ -49,9 +51,12 @@ struct State {
     emulator: Emulator,
     modules: Vec<Module>,
     streams: Streams,
-    /// What is being recorded, by stream.
-    recordings: HashMap<u64, Vec<Operation>>,
-    graphs: HashMap<u64, Vec<Operation>>,
+    /// What is being recorded, by the stream that it began on.
+    recordings: HashMap<u64, Vec<Recorded>>,
+    /// Streams and events of a recording, with the stream that it began on.
+    recorded_streams: HashMap<u64, u64>,
+    recorded_events: HashMap<u64, u64>,
+    graphs: HashMap<u64, Vec<Recorded>>,
     /// The last stream, event or graph.
     last: u64,
     reviews: Vec<Findings>,
@@ -59,9 +64,14 @@ struct State {
     output: String,
 }
 
+/// What was issued on a stream.
+type Recorded = (RawStream, Operation);
+
 /// What was issued, to be done later.
 #[derive(Clone)]
 enum Operation {
+    Record(RawEvent),
+    Wait(RawEvent),
     Transfer(Transfer),
     Launch {
         function: RawFunction,
@@ -111,6 +121,8 @@ impl EmulatorBackend {
                 modules: Vec::new(),
                 streams: Streams::default(),
                 recordings: HashMap::new(),
+                recorded_streams: HashMap::new(),
+                recorded_events: HashMap::new(),
                 graphs: HashMap::new(),
                 last: 0,
                 reviews: Vec::new(),
@@ -191,8 +203,8 @@ impl Backend for EmulatorBackend {
 
     fn transfer(&self, stream: RawStream, transfer: Transfer) -> Result<()> {
         let mut state = lock(&self.state);
-        if let Some(recording) = state.recordings.get_mut(&stream.0) {
-            recording.push(Operation::Transfer(transfer));
+        if let Some(recording) = state.recording(stream) {
+            recording.push((stream, Operation::Transfer(transfer)));
             return Ok(());
         }
         state.streams.issue(stream).in_order();
@@ -214,13 +226,18 @@ impl Backend for EmulatorBackend {
     }
 
     fn begin_capture(&self, stream: RawStream) -> Result<()> {
-        lock(&self.state).recordings.insert(stream.0, Vec::new());
+        let mut state = lock(&self.state);
+        state.recordings.insert(stream.0, Vec::new());
+        state.recorded_streams.insert(stream.0, stream.0);
         Ok(())
     }
 
     fn end_capture(&self, stream: RawStream, keep: bool) -> Result<RawGraph> {
         let mut state = lock(&self.state);
         let operations = state.recordings.remove(&stream.0).unwrap_or_default();
+        let other = |_: &u64, of: &mut u64| *of != stream.0;
+        state.recorded_streams.retain(other);
+        state.recorded_events.retain(other);
         state.last += 1;
         let graph = state.last;
         if keep {
@@ -233,14 +250,17 @@ impl Backend for EmulatorBackend {
         let operations = lock(&self.state).graphs.get(&graph.0).cloned();
         let gone = || Error::Emulator("a graph is gone".to_owned());
         let operations = operations.ok_or_else(gone)?;
-        // It begins when the stream has come so far, and what follows it begins when all of it is complete.
+        // It begins when the stream has come so far, and what follows it begins when all of it is complete. What may overlap
+        // within is its own.
         lock(&self.state).streams.issue(stream).in_order();
-        for operation in operations {
+        let mut own = Streams::default();
+        for (stream, operation) in operations {
             match operation {
+                Operation::Record(event) => own.record(stream, event),
+                Operation::Wait(event) => own.wait(stream, event),
                 Operation::Transfer(transfer) => {
-                    let mut state = lock(&self.state);
-                    state.streams.issue(stream).in_order();
-                    state.transfer(transfer)?;
+                    own.issue(stream).in_order();
+                    lock(&self.state).transfer(transfer)?;
                 }
                 Operation::Launch {
                     function,
@@ -248,11 +268,10 @@ impl Backend for EmulatorBackend {
                     values,
                 } => {
                     let values: Vec<&[u8]> = values.iter().map(Vec::as_slice).collect();
-                    self.run(stream, function, grid, &values)?;
+                    self.run(Some(&mut own), stream, function, grid, &values)?;
                 }
             }
         }
-        lock(&self.state).streams.issue(stream).in_order();
         Ok(())
     }
 
@@ -280,11 +299,21 @@ impl Backend for EmulatorBackend {
         state.last += 1;
         let event = RawEvent(state.last);
         state.streams.record(stream, event);
+        if let Some(&of) = state.recorded_streams.get(&stream.0) {
+            state.recorded_events.insert(event.0, of);
+            state.note(of, stream, Operation::Record(event));
+        }
         Ok(event)
     }
 
     fn wait(&self, stream: RawStream, event: RawEvent) -> Result<()> {
-        lock(&self.state).streams.wait(stream, event);
+        let mut state = lock(&self.state);
+        if let Some(&of) = state.recorded_events.get(&event.0) {
+            state.recorded_streams.insert(stream.0, of);
+            state.note(of, stream, Operation::Wait(event));
+            return Ok(());
+        }
+        state.streams.wait(stream, event);
         Ok(())
     }
 
@@ -335,17 +364,18 @@ impl Backend for EmulatorBackend {
         grid: Grid,
         values: &[Value<'_>],
     ) -> Result<()> {
-        if let Some(recording) = lock(&self.state).recordings.get_mut(&stream.0) {
+        if let Some(recording) = lock(&self.state).recording(stream) {
             let values = values.iter().map(|value| value.as_bytes().to_vec());
-            recording.push(Operation::Launch {
+            let operation = Operation::Launch {
                 function,
                 grid,
                 values: values.collect(),
-            });
+            };
+            recording.push((stream, operation));
             return Ok(());
         }
         let values: Vec<&[u8]> = values.iter().map(Value::as_bytes).collect();
-        self.run(stream, function, grid, &values)
+        self.run(None, stream, function, grid, &values)
     }
 
     fn take_output(&self) -> String {
@@ -358,9 +388,10 @@ impl Backend for EmulatorBackend {
 }
 
 impl EmulatorBackend {
-    /// Runs a grid, and judges it.
+    /// Runs a grid, and judges it; within a graph by what the graph's own streams know.
     fn run(
         &self,
+        within: Option<&mut Streams>,
         stream: RawStream,
         function: RawFunction,
         grid: Grid,
@@ -379,7 +410,7 @@ impl EmulatorBackend {
             cluster: grid.cluster,
             dynamic_shared: function.dynamic_shared,
         };
-        let chain = state.streams.issue(stream);
+        let chain = within.unwrap_or(&mut state.streams).issue(stream);
         if !grid.programmatic {
             chain.in_order();
         }
@@ -419,6 +450,18 @@ impl EmulatorBackend {
 }
 
 impl State {
+    /// What is recorded of the stream, if it records.
+    fn recording(&mut self, stream: RawStream) -> Option<&mut Vec<Recorded>> {
+        let of = self.recorded_streams.get(&stream.0)?;
+        self.recordings.get_mut(of)
+    }
+
+    fn note(&mut self, of: u64, stream: RawStream, operation: Operation) {
+        if let Some(recording) = self.recordings.get_mut(&of) {
+            recording.push((stream, operation));
+        }
+    }
+
     /// Does an operation on memory.
     fn transfer(&mut self, transfer: Transfer) -> Result<()> {
         let emulator = &mut self.emulator;
