@@ -33,7 +33,12 @@ const FILES: &[&str] = &[
     "src/device/ptx/cluster.rs",
     "src/device/ptx/address.rs",
     "src/device/ptx/remote.rs",
-    "src/device/ptx/multimem.rs",
+    "src/device/ptx/multimem_load.rs",
+    "src/device/ptx/multimem_store.rs",
+    "src/device/ptx/multimem_red.rs",
+    "src/device/ptx/memory.rs",
+    "src/device/ptx/lanes.rs",
+    "src/device/ptx/launch.rs",
 ];
 
 /// Files of `src/device` that have other things than items to call.

@@ -51,7 +51,8 @@ pub(super) fn products(cfg: &Cfg<'_>, canon: &[Value]) -> Rc<[(Value, [Value; 2]
     let insts = cfg.function.blocks.iter().flat_map(|block| &block.insts);
     let mut found = Vec::new();
     for inst in insts {
-        if let (Op::Binary(Binary::Op(BinaryOp::Mul), a, b), Some(result)) = (&inst.op, inst.result)
+        if let (Op::Binary(Binary::Op(BinaryOp::Mul), a, b), Some(result)) =
+            (&inst.op, inst.result())
             && is_unsigned(result)
             && !is_constant(*a)
             && !is_constant(*b)
