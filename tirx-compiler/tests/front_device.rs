@@ -214,6 +214,9 @@ fn items(file: &syn::File, prefix: &str) -> (BTreeMap<String, String>, BTreeMap<
                     Some("cluster_reductions") => {
                         "unsafe <>(dst: u32, src: u32, size: u32, mbar: u32) -> BulkGuarded"
                     }
+                    Some("multimem_reductions") => {
+                        "unsafe <>(dst: u64, src: u32, size: u32) -> BulkGuarded"
+                    }
                     Some("global_reductions") => {
                         "unsafe <>(dst: u64, src: u32, size: u32) -> BulkHinted"
                     }
@@ -395,6 +398,7 @@ fn describe_option(option: &BuilderOption) -> (String, String) {
         "ignore_src" => "ignore",
         "cache_policy" | "cache_hint" => "policy",
         "cp_mask" => "byte_mask",
+        "relaxed" => "scope",
         name => name,
     };
     let params: Vec<String> = params.iter().map(|ty| format!("{name}: {ty}")).collect();
