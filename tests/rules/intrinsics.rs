@@ -198,7 +198,10 @@ fn read(path: &Path) -> (String, Vec<Callable>) {
                         .take_while(|token| token.to_string() != ";")
                         .map(|token| token.to_string().trim_matches('"').to_owned())
                         .collect();
-                    let on_addresses = matches!(&**of, "cluster_reductions" | "global_reductions");
+                    let on_addresses = matches!(
+                        &**of,
+                        "cluster_reductions" | "global_reductions" | "multimem_reductions"
+                    );
                     let first = row.first().cloned().unwrap_or_default();
                     let (safety, what, ptx) = match on_addresses {
                         true => (

@@ -590,6 +590,12 @@ impl Prover<'_> {
         if let Some(constant) = rest.as_constant() {
             return Some(Linear::constant(constant.rem_euclid(divisor)));
         }
+        // `k * x mod k * d` is `k * (x mod d)`, and something may be known of `x mod d`.
+        let common = rest.common_factor(divisor);
+        if common > 1 {
+            let part = self.modulo(state, &rest.divided(common), divisor / common)?;
+            return part.scaled(common);
+        }
         let below = rest.combine(-1, &Linear::constant(divisor - 1), 1)?;
         if state.context.proves(&rest) && state.context.proves(&below) {
             return Some(rest);
