@@ -60,29 +60,24 @@ pub fn replaced(
 /// The pixels of two rows of images, one further to the right.
 #[tirx::kernel(grid = 1, block = 32)]
 pub fn along_w(
-    #[tma(im2col_w(lower = -1, upper = -1, channels = 8, pixels = 16))] images: &Tensor<
-        f32,
-        2,
-        3,
-        10,
-        8,
-    >,
-    out: &mut Tensor<f32, 16, 8>,
+    #[tma(im2col_w(lower = -1, upper = -1, channels = 16, pixels = 16), swizzle = 64)]
+    images: &Tensor<f32, 2, 3, 10, 16>,
+    out: &mut Tensor<f32, 16, 16>,
 ) {
-    let shared = alloc_shared::<Tensor<f32, 16, 8>>().align(128);
+    let shared = alloc_shared::<Tensor<f32, 16, 16>>().swizzle(64);
     let bar = alloc_mbarrier();
     let tid = thread_idx().x;
     if tid == 0 {
         bar.init(1);
         fence_mbarrier_init();
-        bar.arrive_expect_tx(16 * 8 * 4);
+        bar.arrive_expect_tx(16 * 16 * 4);
         tile::cp_async_bulk_tensor(shared, images.im2col_w((0, 1, -1, 0), (0, 1))).mbarrier(bar);
     }
     cta_sync();
     bar.wait_parity(0);
-    for part in 0..4u32 {
+    for part in 0..8u32 {
         let i = part * 32 + tid;
-        out[(i / 8, i % 8)] = shared[(i / 8, i % 8)];
+        out[(i / 16, i % 16)] = shared[(i / 16, i % 16)];
     }
 }
 
@@ -107,14 +102,14 @@ fn a_copy_goes_through_a_map_that_was_changed() {
 #[test]
 fn pixels_along_w_go_on_in_the_next_image() {
     on_emulators_of(100, |device, stream| {
-        let values = counting(2 * 3 * 10 * 8);
-        let images = device.tensor(&values, [2, 3, 10, 8])?;
-        let mut out = device.zeros::<f32, 2>([16, 8])?;
+        let values = counting(2 * 3 * 10 * 16);
+        let images = device.tensor(&values, [2, 3, 10, 16])?;
+        let mut out = device.zeros::<f32, 2>([16, 16])?;
         along_w(&images, &mut out).launch(stream)?;
         for (index, found) in out.to_vec()?.into_iter().enumerate() {
-            let (pixel, channel) = (index / 8, index % 8);
+            let (pixel, channel) = (index / 16, index % 16);
             let (n, w) = (pixel / 10, pixel % 10);
-            let expected = values[((n * 3 + 1) * 10 + w) * 8 + channel];
+            let expected = values[((n * 3 + 1) * 10 + w) * 16 + channel];
             assert_eq!(found, expected, "pixel {pixel}, channel {channel}");
         }
         Ok(())

@@ -183,7 +183,7 @@ pub fn together(
             Ordering::Relaxed,
             Scope::Gpu,
         );
-        let mut found = ptx::ld_global_b128(head.global_address());
+        let mut found = [0, 0];
         loop {
             let wanted = [found[0] + 1, found[1] + 3];
             let seen = ptx::atom_global_cas_b128(
