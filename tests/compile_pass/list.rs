@@ -7,6 +7,10 @@ mod async_peer__other_rank;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod atomic_ordering__arrival_as_acquire;
+#[path = "atomic-ordering/beyond_the_cluster.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod atomic_ordering__beyond_the_cluster;
 #[path = "atomic-ordering/load_as_release.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -215,6 +219,10 @@ mod bounds__in_one_instance;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bounds__mbarriers;
+#[path = "bounds/st_async.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bounds__st_async;
 #[path = "bounds/through_a_view.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1484,6 +1492,7 @@ mod warp_divergent__the_elected_lane;
 pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("async-peer/other_rank", async_peer__other_rank::kernel::VARIANTS),
     ("atomic-ordering/arrival_as_acquire", atomic_ordering__arrival_as_acquire::kernel::VARIANTS),
+    ("atomic-ordering/beyond_the_cluster", atomic_ordering__beyond_the_cluster::kernel::VARIANTS),
     ("atomic-ordering/load_as_release", atomic_ordering__load_as_release::kernel::VARIANTS),
     ("atomic-ordering/store_as_acquire", atomic_ordering__store_as_acquire::kernel::VARIANTS),
     ("atomic-ordering/wait_of_the_gpu", atomic_ordering__wait_of_the_gpu::kernel::VARIANTS),
@@ -1536,6 +1545,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("bounds/in_an_exported_module", bounds__in_an_exported_module::kernel::VARIANTS),
     ("bounds/in_one_instance", bounds__in_one_instance::kernel::VARIANTS),
     ("bounds/mbarriers", bounds__mbarriers::kernel::VARIANTS),
+    ("bounds/st_async", bounds__st_async::kernel::VARIANTS),
     ("bounds/through_a_view", bounds__through_a_view::kernel::VARIANTS),
     ("bounds/unchecked_index", bounds__unchecked_index::kernel::VARIANTS),
     ("bulk-align/parameter", bulk_align__parameter::kernel::VARIANTS),

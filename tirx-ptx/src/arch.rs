@@ -196,6 +196,8 @@ pub enum ArchTerm {
     Family(u16),
     /// An architecture before `sm_N`: what later ones no longer have.
     Before(u16),
+    /// What the term says, from this version on: an alternative that came later than the others.
+    Later(Version, &'static ArchTerm),
     /// One of these.
     Any(&'static [ArchTerm]),
     /// All of these.
@@ -212,9 +214,15 @@ pub struct Requirement {
 }
 
 impl ArchTerm {
-    /// Whether the target has what the term asks for.
+    /// Whether the target has what the term asks for, in some version.
     pub fn holds(self, target: Target) -> bool {
-        match self {
+        self.since(target).is_some()
+    }
+
+    /// The lowest version in which the target has what the term asks for, as far as the term says; `None` when it has
+    /// it in none.
+    pub fn since(self, target: Target) -> Option<Version> {
+        let holds = match self {
             Self::Always => true,
             Self::Sm(sm) => target.sm >= sm,
             Self::Exact(sm) => target.sm == sm && target.features == Features::Arch,
@@ -222,9 +230,15 @@ impl ArchTerm {
                 target.features != Features::Base && target.sm >= sm && target.sm / 10 == sm / 10
             }
             Self::Before(sm) => target.sm < sm,
-            Self::Any(terms) => terms.iter().any(|term| term.holds(target)),
-            Self::All(terms) => terms.iter().all(|term| term.holds(target)),
-        }
+            Self::Later(version, term) => return Some(term.since(target)?.max(version)),
+            Self::Any(terms) => return terms.iter().filter_map(|term| term.since(target)).min(),
+            Self::All(terms) => {
+                return terms.iter().try_fold(Version::FIRST, |version, term| {
+                    Some(version.max(term.since(target)?))
+                });
+            }
+        };
+        holds.then_some(Version::FIRST)
     }
 }
 
@@ -245,6 +259,7 @@ impl fmt::Display for ArchTerm {
             Self::Exact(sm) => write!(f, "`sm_{sm}a`"),
             Self::Family(sm) => write!(f, "`sm_{sm}f` or its family"),
             Self::Before(sm) => write!(f, "a target before `sm_{sm}`"),
+            Self::Later(version, term) => write!(f, "{term} from PTX {version}"),
             Self::Any(terms) => joined(f, terms, ", or "),
             Self::All(terms) => joined(f, terms, ", and "),
         }
@@ -254,7 +269,8 @@ impl fmt::Display for ArchTerm {
 /// The sum of several requirements: a version, and terms that must all hold.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Needs {
-    /// The lowest `.version` that the content as such needs. A target may need a higher one.
+    /// The lowest `.version` that the content as such needs. A target may need a higher one; see
+    /// [`Needs::lowest_version`].
     pub version: Version,
     /// The terms, without [`ArchTerm::Always`] and without repetition.
     pub terms: Vec<ArchTerm>,
@@ -263,7 +279,7 @@ pub struct Needs {
 impl Default for Needs {
     fn default() -> Self {
         Self {
-            version: Version::new(1, 0),
+            version: Version::FIRST,
             terms: Vec::new(),
         }
     }
@@ -278,6 +294,13 @@ impl Needs {
         }
     }
 
+    /// Adds a requirement if there is one.
+    pub fn add_if(&mut self, requirement: Option<Requirement>) {
+        if let Some(requirement) = requirement {
+            self.add(requirement);
+        }
+    }
+
     /// Adds all that `other` asks for.
     pub fn join(&mut self, other: &Self) {
         self.version = self.version.max(other.version);
@@ -288,9 +311,24 @@ impl Needs {
         }
     }
 
-    /// Whether a target has all of it.
+    /// Whether a target has all of it, in some version.
     pub fn holds(&self, target: Target) -> bool {
         self.terms.iter().all(|term| term.holds(target))
+    }
+
+    /// The lowest version that has all of it on `target`, whichever version brought the target itself; `None` when
+    /// none has.
+    pub fn since(&self, target: Target) -> Option<Version> {
+        let mut version = self.version;
+        for term in &self.terms {
+            version = version.max(term.since(target)?);
+        }
+        Some(version)
+    }
+
+    /// Whether a module of this version and target has all of it.
+    pub fn fits(&self, version: Version, target: Target) -> bool {
+        self.since(target).is_some_and(|since| since <= version)
     }
 
     /// The lowest known target, not below `sm_75`, that has all of it; `None` when no target does.
@@ -300,8 +338,9 @@ impl Needs {
 
     /// The lowest version that has all of it and knows `target`.
     pub fn lowest_version(&self, target: Target) -> Version {
+        let version = self.since(target).unwrap_or(self.version);
         target
             .introduced()
-            .map_or(self.version, |floor| floor.max(self.version))
+            .map_or(version, |floor| floor.max(version))
     }
 }

@@ -12,6 +12,7 @@
 
 pub mod arch;
 pub mod ast;
+pub mod directive;
 pub mod fp8;
 pub mod half;
 pub mod isa;

@@ -1,78 +1,17 @@
 //! What a module needs: the lowest `.version` and `.target` for its content.
 //!
-//! Instructions ask through their rows, directives through the table below. What the list does not know asks for
-//! nothing; [`validate`](crate::validate) reports it.
+//! Instructions and directives ask through their rows. What the lists do not know asks for nothing;
+//! [`validate`](crate::validate) reports it.
 
-use crate::arch::ArchTerm::{Always, Sm};
 use crate::arch::{Needs, Requirement, Target};
 use crate::ast::{
-    Function, Init, Item, Linkage, Name, Pragma, Section, SectionLine, SectionValue, Statement,
+    Attribute, Function, Init, Item, Linkage, Name, Section, SectionLine, SectionValue, Statement,
     Variable,
 };
-use crate::isa::{self, needs};
+use crate::directive::{self, needs_of};
+use crate::isa;
 use crate::special;
 use crate::version::Version;
-
-/// Directives of a function.
-static FUNCTION_DIRECTIVES: &[(&str, Requirement)] = &[
-    ("maxnreg", needs(1, 3, Always)),
-    ("maxntid", needs(1, 3, Always)),
-    ("minnctapersm", needs(2, 0, Sm(20))),
-    ("local_maxnreg", needs(8, 8, Always)),
-    ("reqntid", needs(2, 1, Always)),
-    ("noreturn", needs(6, 4, Sm(30))),
-    ("reqnctapercluster", needs(7, 8, Sm(90))),
-    ("explicitcluster", needs(7, 8, Sm(90))),
-    ("maxclusterrank", needs(7, 8, Sm(90))),
-    ("blocksareclusters", needs(9, 0, Sm(90))),
-    ("unique", needs(7, 1, Always)),
-    ("abi_preserve", needs(9, 0, Sm(80))),
-    ("abi_preserve_control", needs(9, 0, Sm(80))),
-];
-
-/// What `.attribute( .. )` holds.
-static ATTRIBUTES: &[(&str, Requirement)] = &[
-    ("managed", needs(4, 0, Sm(30))),
-    ("unified", needs(8, 0, Sm(90))),
-];
-
-/// The first words of pragmas.
-static PRAGMAS: &[(&str, Requirement)] = &[
-    ("nounroll", needs(2, 0, Sm(20))),
-    ("used_bytes_mask", needs(8, 3, Sm(50))),
-    ("frequency", needs(9, 0, Sm(32))),
-    ("enable_smem_spilling", needs(8, 7, Sm(75))),
-];
-
-/// `.alias`.
-const ALIAS: Requirement = needs(6, 3, Sm(30));
-/// `.branchtargets`.
-const BRANCH_TARGETS: Requirement = needs(6, 0, Sm(30));
-/// `.callprototype` and `.calltargets`.
-const INDIRECT_CALLS: Requirement = needs(2, 1, Sm(20));
-/// `function_name` and `inlined_at` of a `.loc`.
-const INLINED: Requirement = needs(7, 0, Always);
-/// A label among debugging data.
-const SECTION_LABEL: Requirement = needs(7, 0, Always);
-/// The difference of two labels there.
-const SECTION_DIFFERENCE: Requirement = needs(7, 5, Always);
-/// `.common`.
-const COMMON: Requirement = needs(5, 0, Sm(20));
-/// `.weak`.
-const WEAK: Requirement = needs(3, 1, Sm(20));
-/// `mask(symbol)` in an initialiser.
-const MASK: Requirement = needs(7, 1, Always);
-/// `generic(symbol)` in an initialiser.
-const GENERIC: Requirement = needs(3, 1, Always);
-/// `.ptr` on a parameter.
-const PTR: Requirement = needs(2, 2, Always);
-
-/// Types of registers and variables that came later.
-static TYPES: &[(&str, Requirement)] = &[
-    ("f16", needs(4, 2, Sm(53))),
-    ("f16x2", needs(4, 2, Sm(53))),
-    ("b128", needs(8, 3, Sm(70))),
-];
 
 /// The lowest `.version` and `.target` that the content needs, the target never below `sm_75`.
 ///
@@ -100,10 +39,11 @@ pub fn of(items: &[Item]) -> Needs {
         match item {
             Item::Function(function) => add_function(&mut total, function),
             Item::Variable(variable) => add_variable(&mut total, variable),
-            Item::Pragma(pragma) => add_pragma(&mut total, pragma),
-            Item::Alias { .. } => total.add(ALIAS),
+            Item::Pragma(pragma) => add_pragmas(&mut total, &pragma.strings),
+            Item::Alias { .. } => total.add(needs_of("alias", "")),
             Item::Section(section) => add_section(&mut total, section),
-            Item::File { .. } | Item::Comment(_) | Item::Verbatim(_) => {}
+            Item::File { .. } => total.add(needs_of("file", "")),
+            Item::Comment(_) | Item::Verbatim(_) => {}
         }
     }
     total
@@ -111,14 +51,19 @@ pub fn of(items: &[Item]) -> Needs {
 
 /// What debugging data needs.
 fn add_section(total: &mut Needs, section: &Section) {
+    total.add(needs_of("section", ""));
     for line in &section.lines {
         match line {
-            SectionLine::Label(_) => total.add(SECTION_LABEL),
+            SectionLine::Label(_) => total.add(needs_of("section", "label")),
             SectionLine::Comment(_) => {}
             SectionLine::Data { values, .. } => {
                 let difference = |value| matches!(value, &SectionValue::Difference(_));
                 if values.iter().any(difference) {
-                    total.add(SECTION_DIFFERENCE);
+                    total.add(needs_of("section", "difference"));
+                }
+                let negative = |value| matches!(value, &SectionValue::Int(..0));
+                if values.iter().any(negative) {
+                    total.add(needs_of("section", "negative"));
                 }
             }
         }
@@ -128,15 +73,10 @@ fn add_section(total: &mut Needs, section: &Section) {
 /// What a function needs.
 fn add_function(total: &mut Needs, function: &Function) {
     add_linkage(total, function.linkage);
-    add_named(
-        total,
-        ATTRIBUTES,
-        function.attributes.iter().map(|a| &*a.name),
-    );
-    let directives = || function.directives.iter().map(|directive| &*directive.name);
-    add_named(total, FUNCTION_DIRECTIVES, directives());
+    add_attributes(total, &function.attributes);
     for directive in &function.directives {
-        add_named(total, PRAGMAS, first_words(&directive.strings));
+        total.add_if(directive_requirement(&directive.name));
+        add_pragmas(total, &directive.strings);
     }
     for variable in function.params.iter().chain(&function.returns) {
         add_variable(total, variable);
@@ -197,20 +137,21 @@ fn add_statements(
             Statement::Declaration(function) => add_function(total, function),
             Statement::Loc { inlined, .. } => {
                 if inlined.is_some() {
-                    total.add(INLINED);
+                    total.add(needs_of("loc", "inlined"));
                 }
             }
-            Statement::BranchTargets(_) => total.add(BRANCH_TARGETS),
-            Statement::CallTargets(_) => total.add(INDIRECT_CALLS),
+            Statement::BranchTargets(_) => total.add(needs_of("branchtargets", "")),
+            Statement::CallTargets(_) => total.add(needs_of("calltargets", "")),
             Statement::CallPrototype(prototype) => {
-                total.add(INDIRECT_CALLS);
-                let directives = prototype.directives.iter().map(|d| &*d.name);
-                add_named(total, FUNCTION_DIRECTIVES, directives);
+                total.add(needs_of("callprototype", ""));
+                for directive in &prototype.directives {
+                    total.add_if(directive_requirement(&directive.name));
+                }
                 for variable in prototype.params.iter().chain(&prototype.returns) {
                     add_variable(total, variable);
                 }
             }
-            Statement::Pragma(pragma) => add_pragma(total, pragma),
+            Statement::Pragma(pragma) => add_pragmas(total, &pragma.strings),
             Statement::Label { .. } | Statement::Verbatim(_) | Statement::Comment(_) => {}
         }
     }
@@ -218,14 +159,10 @@ fn add_statements(
 
 fn add_variable(total: &mut Needs, variable: &Variable) {
     add_linkage(total, variable.linkage);
-    add_named(
-        total,
-        ATTRIBUTES,
-        variable.attributes.iter().map(|a| &*a.name),
-    );
+    add_attributes(total, &variable.attributes);
     add_type(total, &variable.ty);
     if variable.ptr.is_some() {
-        total.add(PTR);
+        total.add(needs_of("ptr", ""));
     }
     if let Some(init) = &variable.init {
         add_init(total, init);
@@ -236,10 +173,10 @@ fn add_init(total: &mut Needs, init: &Init) {
     match init {
         Init::Address(address) => {
             if address.mask.is_some() {
-                total.add(MASK);
+                total.add(needs_of("mask", "of an initialiser"));
             }
             if address.generic {
-                total.add(GENERIC);
+                total.add(needs_of("generic", "of an initialiser"));
             }
         }
         Init::List(values) => values.iter().for_each(|value| add_init(total, value)),
@@ -249,57 +186,37 @@ fn add_init(total: &mut Needs, init: &Init) {
 
 fn add_linkage(total: &mut Needs, linkage: Option<Linkage>) {
     match linkage {
-        Some(Linkage::Common) => total.add(COMMON),
-        Some(Linkage::Weak) => total.add(WEAK),
+        Some(Linkage::Common) => total.add(needs_of("common", "")),
+        Some(Linkage::Weak) => total.add(needs_of("weak", "")),
         Some(Linkage::Visible | Linkage::Extern) | None => {}
     }
 }
 
-fn add_pragma(total: &mut Needs, pragma: &Pragma) {
-    add_named(total, PRAGMAS, first_words(&pragma.strings));
+fn add_attributes(total: &mut Needs, attributes: &[Attribute]) {
+    for attribute in attributes {
+        total.add_if(directive::attribute(&attribute.name).map(|(row, _)| row.needs));
+    }
 }
 
-/// The names of pragmas, without their values.
-fn first_words(strings: &[String]) -> impl Iterator<Item = &str> {
-    strings
-        .iter()
-        .filter_map(|text| text.split_whitespace().next())
-}
-
-fn add_named<'a>(
-    total: &mut Needs,
-    table: &[(&str, Requirement)],
-    names: impl Iterator<Item = &'a str>,
-) {
-    names
-        .filter_map(|name| find(table, name))
-        .for_each(|requirement| total.add(requirement));
+fn add_pragmas(total: &mut Needs, strings: &[String]) {
+    for text in strings {
+        let row = text.split_whitespace().next().and_then(directive::pragma);
+        total.add_if(row.map(|(row, _)| row.needs));
+    }
 }
 
 fn add_type(total: &mut Needs, ty: &str) {
-    if let Some(requirement) = find(TYPES, ty) {
-        total.add(requirement);
-    }
+    total.add_if(type_requirement(ty));
 }
 
 /// What a type of registers and variables needs; `None` for one that every version and target has.
 pub(crate) fn type_requirement(ty: &str) -> Option<Requirement> {
-    find(TYPES, ty)
+    directive::named(ty)
+        .find(|row| row.form == "type")
+        .map(|row| row.needs)
 }
 
 /// What a directive of a function needs; `None` for one that is not known.
 pub(crate) fn directive_requirement(name: &str) -> Option<Requirement> {
-    find(FUNCTION_DIRECTIVES, name)
-}
-
-/// The directives of a function that are known.
-pub(crate) fn directives() -> impl Iterator<Item = &'static str> {
-    FUNCTION_DIRECTIVES.iter().map(|(name, _)| *name)
-}
-
-fn find(table: &[(&str, Requirement)], name: &str) -> Option<Requirement> {
-    table
-        .iter()
-        .find(|(entry, _)| *entry == name)
-        .map(|(_, requirement)| *requirement)
+    directive::of_function(name).map(|(row, _)| row.needs)
 }

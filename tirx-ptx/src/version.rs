@@ -12,6 +12,9 @@ pub struct Version {
 }
 
 impl Version {
+    /// The first version.
+    pub const FIRST: Self = Self::new(1, 0);
+
     /// `major.minor`.
     pub const fn new(major: u8, minor: u8) -> Self {
         Self { major, minor }

@@ -1,165 +1,51 @@
-//! Directives, attributes and pragmas against `ptxas`: each assembles at the version and target that it is said to
-//! need, and not one step below. Runs when `TIRX_PTXAS` names the program.
+//! The list of directives and the special registers, row by row: each example is valid, needs what its row says, and, where
+//! `TIRX_PTXAS` names the program, assembles there and not one version or target below.
 #![allow(clippy::unwrap_used)]
 
 mod common;
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use tirx_ptx::arch::Target;
+use tirx_ptx::arch::{ArchTerm, Needs, Requirement, Target};
+use tirx_ptx::directive::{Directive, Example, directives};
 use tirx_ptx::version::Version;
-use tirx_ptx::{needs, parse};
+use tirx_ptx::{needs, parse, special, validate};
 
 /// The lowest version and target that are looked at.
 const BASE: (Version, Target) = (Version::new(4, 2), Target::base(50));
 
-/// What stands at module level, behind the kernel's parameters, and in its body; and what all of it needs.
-struct Construct {
-    module: &'static str,
-    params: &'static str,
-    directives: &'static str,
-    body: &'static str,
-    version: (u8, u8),
-    sm: u16,
-}
-
-const fn module(text: &'static str, major: u8, minor: u8, sm: u16) -> Construct {
-    Construct {
-        module: text,
-        params: "",
-        directives: "",
-        body: "",
-        version: (major, minor),
-        sm,
+/// A module with an example.
+fn module(example: Example, version: Version, target: Target) -> String {
+    let mut header = format!(
+        ".version {version}\n.target {target}\n.address_size 64\n.extern .shared .b8 memory[];\n"
+    );
+    let (mut outside, mut params, mut directives, mut body) = ("", "", "", "");
+    match example {
+        // The header's own lines are all there; the example is looked at by a test of its own.
+        Example::Header(_) => {}
+        Example::Module(text) => outside = text,
+        Example::Parameter(text) => params = text,
+        Example::Entry(text) => directives = text,
+        Example::Body(text) => body = text,
     }
-}
-
-const fn directive(text: &'static str, major: u8, minor: u8, sm: u16) -> Construct {
-    Construct {
-        directives: text,
-        ..module("", major, minor, sm)
+    // A kernel with memory of the launch has no spilling there.
+    if body.contains("smem_spilling") {
+        header = header.replace(".extern .shared .b8 memory[];\n", "");
     }
-}
-
-const fn body(text: &'static str, major: u8, minor: u8, sm: u16) -> Construct {
-    Construct {
-        body: text,
-        ..module("", major, minor, sm)
-    }
-}
-
-const fn params(text: &'static str, major: u8, minor: u8, sm: u16) -> Construct {
-    Construct {
-        params: text,
-        ..module("", major, minor, sm)
-    }
-}
-
-const CONSTRUCTS: &[Construct] = &[
-    directive(".maxnreg 32", 1, 3, 0),
-    directive(".maxntid 64", 1, 3, 0),
-    directive(".maxntid 64, 2, 1", 1, 3, 0),
-    directive(".reqntid 64", 2, 1, 0),
-    directive(".maxntid 64 .minnctapersm 2", 2, 0, 20),
-    directive(".local_maxnreg 32", 8, 8, 0),
-    directive(".reqnctapercluster 2", 7, 8, 90),
-    directive(".explicitcluster .reqnctapercluster 2, 1, 1", 7, 8, 90),
-    directive(".maxclusterrank 4", 7, 8, 90),
-    directive(
-        ".reqntid 64 .reqnctapercluster 2 .blocksareclusters",
-        9,
-        0,
-        90,
-    ),
-    directive(".pragma \"nounroll\";", 2, 0, 20),
-    module(".func f() .noreturn { trap; }", 6, 4, 30),
-    module(".func f() .abi_preserve 8 { ret; }", 9, 0, 80),
-    module(".func f() .abi_preserve_control 1 { ret; }", 9, 0, 80),
-    module(
-        ".func .attribute(.unified(0xAB, 0xCD)) f() { ret; }",
-        8,
-        0,
-        90,
-    ),
-    module(".weak .func f() { ret; }", 3, 1, 20),
-    module(".func f() { ret; } .func g(); .alias g, f;", 6, 3, 30),
-    module(".global .attribute(.managed) .b32 x;", 4, 0, 30),
-    module(".global .attribute(.unified(1, 2)) .b32 x;", 8, 0, 90),
-    module(
-        ".global .attribute(.managed, .unified(1, 2)) .b32 x;",
-        8,
-        0,
-        90,
-    ),
-    module(".common .global .b32 x;", 5, 0, 20),
-    module(".weak .global .b32 x;", 3, 1, 20),
-    module(".global .b32 x; .global .u64 y = generic(x);", 3, 1, 0),
-    module(
-        ".global .b32 x; .global .u8 y[] = {0xff(x), 0xff00(x)};",
-        7,
-        1,
-        0,
-    ),
-    module(".global .align 16 .b128 x;", 8, 3, 70),
-    module(".pragma \"nounroll\";", 2, 0, 20),
-    module(".section .debug_str\n{\nl0:\n.b8 97\n}", 7, 0, 0),
-    module(
-        ".section .debug_info\n{\nl0:\n.b8 1\nl1:\n.b32 l1-l0\n}",
-        7,
-        5,
-        0,
-    ),
-    params(".param .u64 .ptr .global .align 16 a", 2, 2, 0),
-    params(".param .b128 a", 8, 3, 70),
-    body(".reg .b128 q;", 8, 3, 70),
-    body(".pragma \"nounroll\";", 2, 0, 20),
-    body(".pragma \"used_bytes_mask 0xff\";", 8, 3, 50),
-    body(".pragma \"frequency 5\";", 9, 0, 32),
-    body("table: .branchtargets L; brx.idx %r1, table; L:", 6, 0, 30),
-    body("p: .callprototype _ (); call %d1, p;", 2, 1, 20),
-    body("p: .callprototype _ () .noreturn; call %d1, p;", 6, 4, 30),
-    body(
-        "p: .callprototype _ () .abi_preserve 8; call %d1, p;",
-        9,
-        0,
-        80,
-    ),
-    body("t: .calltargets k; call %d1, t;", 2, 1, 20),
-];
-
-/// A kernel with a construct.
-fn text(construct: &Construct, version: Version, target: Target) -> String {
     format!(
-        ".version {version}\n.target {target}\n.address_size 64\n{}\n.visible .entry k({})\n{}\n{{\n\
-         .reg .b32 %r<4>; .reg .b64 %d<4>;\n{}\nret;\n}}\n",
-        construct.module, construct.params, construct.directives, construct.body
+        "{header}{outside}\n.visible .entry k({params})\n{directives}\n{{\n.reg .pred %p<4>; .reg .b32 %r<4>; \
+         .reg .b64 %d<4>;\n{body}\nret;\n}}\n"
     )
 }
 
-#[test]
-fn needs_are_as_stated() {
-    for construct in CONSTRUCTS {
-        let text = text(construct, Version::new(9, 0), Target::base(90));
-        let parsed = parse(&text);
-        assert_eq!(parsed.errors, [], "{text}");
-        let needs = needs::of(&parsed.module.items);
-        let (major, minor) = construct.version;
-        assert_eq!(needs.version, Version::new(major, minor), "{text}");
-        for target in Target::known() {
-            assert_eq!(
-                needs.holds(target),
-                target.sm >= construct.sm,
-                "{target} {text}"
-            );
-        }
-    }
-}
-
-#[test]
-fn directives_assemble_where_they_say_and_not_below() {
-    let Some(ptxas) = common::ptxas() else {
-        return;
-    };
-    // A later `ptxas` than that of ISA 9.0 is not needed, and an earlier one knows too little.
+/// What `ptxas` says otherwise than a requirement.
+fn judge(
+    ptxas: &common::Ptxas,
+    needs: Requirement,
+    text: &dyn Fn(Version, Target) -> String,
+) -> String {
+    let mut total = Needs::default();
+    total.add(needs);
     let mut wrong = String::new();
     let versions: Vec<Version> = [(4, 2), (4, 3), (5, 0)]
         .into_iter()
@@ -169,35 +55,156 @@ fn directives_assemble_where_they_say_and_not_below() {
         .chain([(9, 0)])
         .map(|(major, minor)| Version::new(major, minor))
         .collect();
-    for construct in CONSTRUCTS {
-        let (major, minor) = construct.version;
-        let stated = Version::new(major, minor);
-        let target = Target::known()
-            .find(|t| *t >= BASE.1 && t.sm >= construct.sm && t.sm != 88)
-            .unwrap();
-        let lowest = stated.max(BASE.0).max(target.introduced().unwrap());
-        let log = ptxas.run(&text(construct, lowest, target), target);
-        if !log.success {
-            let text = text(construct, lowest, target);
-            writeln!(wrong, "refused {text}{}", log.text).unwrap();
-        }
-        let below = versions.iter().rev().find(|version| **version < lowest);
-        if let Some(&below) = below
-            && lowest == stated
-            && target.introduced().unwrap() <= below
-            && ptxas.run(&text(construct, below, target), target).success
-        {
-            writeln!(wrong, "accepted {}", text(construct, below, target)).unwrap();
-        }
-        let lower = Target::known()
-            .filter(|t| *t >= BASE.1 && t.sm < construct.sm)
-            .max();
-        if let Some(lower) = lower {
-            let version = lowest.max(lower.introduced().unwrap());
-            if ptxas.run(&text(construct, version, lower), lower).success {
-                writeln!(wrong, "accepted {}", text(construct, version, lower)).unwrap();
-            }
+    let targets = || {
+        Target::known().filter(|t| *t >= BASE.1 && t.introduced().unwrap() <= Version::new(9, 0))
+    };
+    let target = targets().find(|t| total.holds(*t)).unwrap();
+    let lowest = total.lowest_version(target).max(BASE.0);
+    let assembles = |version: Version, target: Target| ptxas.run(&text(version, target), target);
+    let log = assembles(lowest, target);
+    if !log.success {
+        writeln!(wrong, "refused {}{}", text(lowest, target), log.text).unwrap();
+    }
+    let below = versions.iter().rev().find(|version| **version < lowest);
+    if let Some(&below) = below
+        && lowest == needs.version
+        && target.introduced().unwrap() <= below
+        && assembles(below, target).success
+    {
+        writeln!(wrong, "accepted {}", text(below, target)).unwrap();
+    }
+    if let Some(lower) = targets().filter(|t| *t < target).max() {
+        let version = lowest.max(lower.introduced().unwrap());
+        if assembles(version, lower).success {
+            writeln!(wrong, "accepted {}", text(version, lower)).unwrap();
         }
     }
+    wrong
+}
+
+fn is_header(row: &Directive) -> bool {
+    matches!(row.example, Example::Header(_))
+}
+
+#[test]
+fn rows_are_well_formed() {
+    let mut seen = BTreeSet::new();
+    for row in directives() {
+        let Directive {
+            name, form, says, ..
+        } = row;
+        assert!(seen.insert((name, form)), "`{name}` {form} is there twice");
+        assert!(!row.syntax.is_empty() && !row.section.is_empty(), "{name}");
+        assert!(says.ends_with(|c: char| c != '.'), "{name}: {says}");
+        // Some forms are not written with a word of their own.
+        let written = row.syntax.contains(name);
+        assert!(written || !form.is_empty(), "{name}");
+        assert!(!written || row.example.text().contains(name), "{name}");
+    }
+    assert!(seen.len() > 50, "{}", seen.len());
+}
+
+#[test]
+fn examples_are_valid_and_need_what_is_stated() {
+    for row in directives().filter(|row| !is_header(row)) {
+        let text = module(row.example, Version::new(9, 0), Target::base(90));
+        let parsed = parse(&text);
+        assert_eq!(parsed.errors, [], "{text}");
+        assert_eq!(validate(&parsed.module), [], "{text}");
+        let needs = needs::of(&parsed.module.items);
+        assert_eq!(needs.version, row.needs.version, "{text}");
+        for target in Target::known() {
+            let held = row.needs.arch.holds(target);
+            assert_eq!(needs.holds(target), held, "{target} {text}");
+        }
+    }
+}
+
+#[test]
+fn header_lines_are_read() {
+    for row in directives().filter(|row| is_header(row)) {
+        let mut lines = vec![".version 8.0", ".target sm_90", ".address_size 64"];
+        let first = |line: &str| line.split(' ').next().unwrap().to_owned();
+        let own = row.example.text();
+        let at = lines
+            .iter()
+            .position(|line| first(line) == first(own))
+            .unwrap();
+        lines[at] = own;
+        let text = lines.join("\n") + "\n.entry k() { ret; }\n";
+        let parsed = parse(&text);
+        assert_eq!(
+            (parsed.errors, validate(&parsed.module)),
+            (vec![], vec![]),
+            "{text}"
+        );
+        if let Some(ptxas) = common::ptxas() {
+            assert!(ptxas.run(&text, parsed.module.target).success, "{text}");
+        }
+    }
+}
+
+#[test]
+fn directives_assemble_where_they_say_and_not_below() {
+    let Some(ptxas) = common::ptxas() else {
+        return;
+    };
+    let mut wrong = String::new();
+    for row in directives().filter(|row| !is_header(row)) {
+        // Compiled function by function, as with `-c`, spilling to shared memory is an error of its own.
+        if row.name == "enable_smem_spilling" {
+            continue;
+        }
+        wrong += &judge(&ptxas, row.needs, &|version, target| {
+            module(row.example, version, target)
+        });
+    }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn special_registers_assemble_where_they_say_and_not_below() {
+    let mut wrong = String::new();
+    let mut count = 0;
+    let ptxas = common::ptxas();
+    for name in special::names().filter(|name| name.starts_with('%')) {
+        let full = match special::kind(name) {
+            Some(_) => name.to_owned(),
+            None => format!("{name}.x"),
+        };
+        let needed = special::requirement(&full).unwrap();
+        let body = match special::kind(&full).unwrap() {
+            "pred" => format!("mov.pred %p1, {full};"),
+            "u64" => format!("mov.u64 %d1, {full};"),
+            _ => format!("mov.u32 %r1, {full};"),
+        };
+        let text = |version: Version, target: Target| {
+            format!(
+                ".version {version}\n.target {target}\n.address_size 64\n.entry k() {{\n.reg .pred %p<4>; \
+                 .reg .b32 %r<4>; .reg .b64 %d<4>;\n{body}\nret; }}\n"
+            )
+        };
+        let parsed = parse(&text(Version::new(9, 0), Target::base(90)));
+        assert_eq!(
+            (parsed.errors, validate(&parsed.module)),
+            (vec![], vec![]),
+            "{name}"
+        );
+        let mov = needs::of(&parsed.module.items);
+        assert!(mov.version >= needed.version, "{name}");
+        count += 1;
+        if let Some(ptxas) = &ptxas {
+            wrong += &judge(ptxas, needed, &text);
+        }
+    }
+    assert!(count > 35);
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn an_unknown_need_is_none() {
+    let parsed = parse(".version 9.0\n.target sm_90\n.entry k() .nonsense { ret; }\n");
+    let needs = needs::of(&parsed.module.items);
+    assert_eq!(needs.version, Version::FIRST);
+    assert!(needs.terms.iter().all(|term| *term == ArchTerm::Always));
 }

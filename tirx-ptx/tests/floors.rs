@@ -5,7 +5,7 @@ mod common;
 
 use tirx_ptx::arch::Target;
 use tirx_ptx::version::Version;
-use tirx_ptx::{needs, parse};
+use tirx_ptx::{needs, parse, validate};
 
 /// A directive in a module, and the version that it needs on the oldest target that assemblers still take.
 const MODULES: &[(&str, (u8, u8), Target)] = &[
@@ -108,4 +108,37 @@ fn directives_need_what_ptxas_asks_for() {
             "{body} assembles at {below:?}"
         );
     }
+}
+
+/// Of an instruction that a target came to later than others, each target has its own lowest version.
+#[test]
+fn an_alternative_has_a_version_of_its_own() {
+    let problems = |version: &str, target: &str| {
+        let text = format!(
+            ".version {version}\n.target {target}\n.address_size 64\n.entry k() {{\n.reg .b16 %h; .reg .f32 %f;\n\
+             cvt.rn.satfinite.e4m3x2.f32 %h, %f, %f;\nret; }}\n"
+        );
+        let parsed = parse(&text);
+        assert_eq!(parsed.errors, []);
+        let problems: Vec<String> = validate(&parsed.module)
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        (problems.join(" / "), needs::of(&parsed.module.items))
+    };
+    assert_eq!(problems("7.8", "sm_90").0, "");
+    assert_eq!(problems("8.1", "sm_89").0, "");
+    let (on_89, needs) = problems("8.0", "sm_89");
+    assert_eq!(
+        on_89,
+        "6:1: `cvt.rn.satfinite.e4m3x2.f32` needs `.version 8.1` on `sm_89`; the module has `.version 8.0`"
+    );
+    assert_eq!(needs.lowest_target(), Some(Target::base(89)));
+    assert_eq!(needs.lowest_version(Target::base(89)), Version::new(8, 1));
+    assert_eq!(needs.lowest_version(Target::base(90)), Version::new(7, 8));
+    assert_eq!(
+        problems("8.0", "sm_80").0,
+        "6:1: `cvt.rn.satfinite.e4m3x2.f32` needs `sm_90` or higher, or `sm_89` or higher from PTX 8.1; the module \
+         has `.target sm_80`"
+    );
 }

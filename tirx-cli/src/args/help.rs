@@ -8,7 +8,7 @@ Usage: tirx <command> [options]
 Commands:
   check     report what is wrong with PTX files
   fmt       lay PTX files out
-  isa       look an instruction of PTX up
+  isa       look an instruction or a directive of PTX up
   doctor    say what this machine has for tirx, and what to do about what is missing
   help      print this, or the options of a command: tirx help check
 
@@ -77,22 +77,23 @@ written.
 
 pub(super) const ISA: &str = "\
 Look an instruction of PTX up: its syntax, modifiers, operands and rules, which `.version` and `.target` each needs, its
-section of the manual, an example.
+section of the manual, an example; or a directive, or a special register.
 
 Usage: tirx isa [options] [NAME]
 
 A NAME is the start of an opcode (ld, cp.async, mbarrier), an opcode with modifiers (cp.async.cg.shared.global), for which
-the lowest version and target are those of the combination, an instruction as it stands in code, or the start of a special
-register (%tid). Without one, all families are listed.
+the lowest version and target are those of the combination, an instruction as it stands in code, or the start of a directive
+(.reqntid) or of a special register (%tid). Without one, all families are listed.
 
 Options:
       --format <text|json>       how to print; text by default. json is one document: a list of syntax lines
       --count                    print one line of JSON: how many families (sections of the manual), rows (syntax lines)
-                                 and variants (legal combinations of modifiers) the list has
+                                 and variants (legal combinations of modifiers) the list has, how many directives and
+                                 special registers
       --markdown                 print the whole list as a page
       --color <auto|always|never>
                                  colour; auto by default: on a terminal, unless NO_COLOR is set
   -h, --help                     print this
 
-Exit codes: 0 done; 1 there is no such instruction; 2 wrong arguments.
+Exit codes: 0 done; 1 there is nothing of this name; 2 wrong arguments.
 ";

@@ -5,8 +5,10 @@
 //!                                                                          --> text, JSON, or the page of all rows
 //! ```
 //!
-//! Nothing here knows an instruction: everything shown is read from the list in `tirx-ptx`.
+//! A name that begins with a dot is a directive, one with `%` a special register. Nothing here knows any of them:
+//! everything shown is read from the lists in `tirx-ptx`.
 
+mod directive;
 mod entry;
 mod families;
 mod page;
@@ -42,6 +44,13 @@ pub(crate) fn run(options: &args::Isa) -> Exit {
                 Format::Json => document(&registers, serde_json::to_string_pretty),
             },
         },
+        Lookup::Name(name) if name.starts_with(['.', '"']) => match directive::find(name) {
+            Err(problem) => complain(&problem, Exit::Unmet),
+            Ok(rows) => match options.format {
+                Format::Text => print(&directive::text(&rows, paint)),
+                Format::Json => document(&rows, serde_json::to_string_pretty),
+            },
+        },
         Lookup::Name(name) => match query::find(name) {
             Err(problem) => complain(&problem, Exit::Unmet),
             Ok(hits) => {
@@ -72,6 +81,10 @@ struct Count {
     rows: usize,
     /// Legal combinations of modifiers, added up over the rows.
     variants: u64,
+    /// Syntax lines of directives.
+    directives: usize,
+    /// Special registers, those of a group one by one.
+    special_registers: usize,
 }
 
 fn count() -> Count {
@@ -81,6 +94,8 @@ fn count() -> Count {
         variants: isa::forms()
             .map(|form| isa::combinations(form).count())
             .sum(),
+        directives: tirx_ptx::directive::directives().count(),
+        special_registers: register::registers().count(),
     }
 }
 

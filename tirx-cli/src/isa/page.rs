@@ -1,6 +1,7 @@
 //! The whole list as a page in Markdown.
 
 use super::{
+    directive,
     entry::{Entry, Slot},
     families::{Family, families},
     query::Hit,
@@ -13,8 +14,9 @@ use tirx_ptx::isa::{self, Form, describe};
 const INTRODUCTION: &str = "\
 # The PTX ISA
 
-Every instruction that `tirx-ptx` knows, a table for each syntax line. This page is written from the list in
-`tirx-ptx/src/isa/rows` by `tirx isa --markdown`; `tirx isa NAME` shows a part of it in a terminal.
+Every instruction that `tirx-ptx` knows, a table for each syntax line; then its directives and special registers. This page
+is written from the lists in `tirx-ptx/src/isa/rows`, `directive` and `special.rs` by `tirx isa --markdown`; `tirx isa NAME`,
+`tirx isa .NAME` and `tirx isa %NAME` show a part of it in a terminal.
 
 In a syntax line, what stands in `{ }` may be left out, and `.name` stands for one of the words that the table has for it.
 Words after the mnemonic may come in any order, as `ptxas` takes them, but types and state spaces keep theirs. *From*
@@ -46,6 +48,7 @@ pub(super) fn page() -> String {
             row(&mut page, form);
         }
     }
+    directives(&mut page);
     special_registers(&mut page);
     page
 }
@@ -66,10 +69,10 @@ fn contents(page: &mut String, families: &[Family]) {
             }
         }
     }
-    add(
-        page,
-        format_args!("\n- [{SPECIAL}](#{})\n", anchor(SPECIAL)),
-    );
+    for heading in [DIRECTIVES, SPECIAL] {
+        add(page, format_args!("\n- [{heading}](#{})", anchor(heading)));
+    }
+    page.push('\n');
 }
 
 /// The anchor that a heading gets.
@@ -152,6 +155,41 @@ fn cells(page: &mut String, part: &str, what: &str, from: &str) {
         page,
         format_args!("| {} | {} | {} |\n", bars(part), bars(what), bars(from)),
     );
+}
+
+const DIRECTIVES: &str = "Directives";
+
+fn directives(page: &mut String) {
+    add(page, format_args!("\n## {DIRECTIVES}\n"));
+    let mut chapter = "";
+    for row in directive::rows() {
+        let title = row
+            .section
+            .split_once(": ")
+            .map_or(row.section, |(chapter, _)| chapter);
+        if title != chapter {
+            chapter = title;
+            add(page, format_args!("\n### {chapter}\n\n"));
+            add(
+                page,
+                format_args!(
+                    "| syntax | what | where | from | example |\n| --- | --- | --- | --- | --- |\n"
+                ),
+            );
+        }
+        let bars = |text: &str| text.replace('|', "\\|");
+        add(
+            page,
+            format_args!(
+                "| `{}` | {} | {} | {} | `{}` |\n",
+                bars(row.syntax),
+                bars(row.says),
+                row.place,
+                row.needs.as_deref().unwrap_or(""),
+                bars(&row.example.replace('\n', " ")),
+            ),
+        );
+    }
 }
 
 const SPECIAL: &str = "Special Registers";

@@ -15,6 +15,23 @@ fn an_opcode_shows_what_the_combination_needs() {
 }
 
 #[test]
+fn directives_and_special_registers_are_shown() {
+    assert_snapshot!(tirx(&["isa", ".reqntid"]));
+    assert_snapshot!(tirx(&["isa", "\"frequency\""]));
+    let run = tirx(&["isa", "%clock64"]);
+    assert_eq!(run.stdout, "%clock64  .u64; PTX 2.0, sm_20 or higher\n");
+    let run = tirx(&["isa", ".reqtid"]);
+    assert_eq!(
+        run.stderr,
+        "tirx: there is no directive `.reqtid`; did you mean `.reqntid`?\n"
+    );
+    assert_eq!(run.code, 1);
+    let run = tirx(&["isa", "--format", "json", ".abi_preserve_control"]);
+    let rows: Value = serde_json::from_str(&run.stdout).expect("JSON");
+    assert_eq!(rows[0]["needs"], "PTX 9.0, `sm_80` or higher");
+}
+
+#[test]
 fn unknown_names_have_neighbours() {
     assert_snapshot!(tirx(&["isa", "mbarier"]), @r"
     --- stderr ---
@@ -46,6 +63,9 @@ fn the_count_is_that_of_the_list() {
         .sum();
     assert_eq!(sum, rows as u64);
     assert!(count["variants"].as_u64() > Some(rows as u64));
+    let directives = tirx_ptx::directive::directives().count();
+    assert_eq!(count["directives"], directives);
+    assert!(count["special_registers"].as_u64() > Some(35));
 }
 
 #[test]

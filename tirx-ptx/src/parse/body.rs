@@ -6,23 +6,9 @@ use super::{Parser, Problem, Result, Rule, end_before, missing_semicolon};
 use crate::ast::{
     Guard, Inlined, Instruction, Name, Operand, Pragma, Registers, Span, Statement, Targets,
 };
+use crate::directive::{self, Kind};
 use crate::isa;
 
-/// Directives that stand in a body.
-const DIRECTIVES: [&str; 12] = [
-    "reg",
-    "shared",
-    "local",
-    "param",
-    "global",
-    "const",
-    "loc",
-    "pragma",
-    "branchtargets",
-    "calltargets",
-    "callprototype",
-    "func",
-];
 /// Directives that begin something at module level.
 const OUTER: [&str; 6] = [
     "entry",
@@ -32,6 +18,11 @@ const OUTER: [&str; 6] = [
     "target",
     "address_size",
 ];
+
+/// Whether a directive may stand in a body.
+fn stands_inside(kind: Kind) -> bool {
+    matches!(kind, Kind::Body | Kind::Space | Kind::Hint)
+}
 
 impl<'t> Parser<'t> {
     /// Statements up to the `}` that closes the `{` at a place, or, where there is none, to the end of the text.
@@ -345,7 +336,7 @@ impl<'t> Parser<'t> {
                 let problem = Problem::new(span, format!("there is no directive `.{other}`"))
                     .of(Rule::Directive);
                 self.errors
-                    .push(match isa::nearest(other, DIRECTIVES.into_iter()) {
+                    .push(match isa::nearest(other, directive::names(stands_inside)) {
                         Some(near) => problem.help(format!("did you mean `.{near}`?")),
                         None => problem,
                     });
@@ -396,7 +387,13 @@ impl<'t> Parser<'t> {
     /// `function_name label+offset, inlined_at file line column`
     fn inlined(&mut self) -> Result<Inlined> {
         self.word("function_name")?;
-        let function = self.name("a label of `.debug_str`")?.into();
+        self.space();
+        let start = self.at;
+        let function = match self.at.dotted_word() {
+            // The name of the section is the address of its first byte.
+            Some(_) => self.at.since(start.pos()).into(),
+            None => self.name("a label of `.debug_str`")?.into(),
+        };
         let offset = match self.eat(b'+') {
             true => self.integer()?,
             false => 0,

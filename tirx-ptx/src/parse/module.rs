@@ -4,37 +4,39 @@ use super::variable::{LINKAGES, SPACES};
 use super::{Parser, Problem, Result, Rule};
 use crate::arch::Target;
 use crate::ast::{FileStamp, Item, Module, Pragma, Span, Verbatim};
+use crate::directive::{self, Kind, On};
 use crate::version::Version;
 
-const DIRECTIVES: [&str; 21] = [
-    "version",
-    "target",
-    "address_size",
-    "entry",
-    "func",
-    "visible",
-    "extern",
-    "weak",
-    "common",
-    "global",
-    "const",
-    "shared",
-    "local",
-    "param",
-    "tex",
-    "attribute",
-    "file",
-    "section",
-    "pragma",
-    "alias",
-    "loc",
-];
+/// Whether a directive may begin something outside of functions.
+fn stands_outside(kind: Kind) -> bool {
+    let header = matches!(kind, Kind::Header | Kind::Module);
+    header || matches!(kind, Kind::Linkage | Kind::Space)
+}
+
+/// Whether nothing but comments is read so far, and lines of other languages.
+fn is_empty(module: &Module) -> bool {
+    let passed = |item: &Item| matches!(item, Item::Comment(_) | Item::Verbatim(_));
+    module.items.iter().all(passed)
+}
+
+/// Where a directive stands that does not stand outside of functions.
+fn place_of(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Function(On::Entry, _) => "behind the parameters of an `.entry`",
+        Kind::Function(..) => "behind the parameters of a function",
+        Kind::Part => "in the declaration of a variable",
+        Kind::Attribute(_) => "in `.attribute(..)`",
+        Kind::Pragma(_) => "in the string of a `.pragma`",
+        _ => "in the body of a function",
+    }
+}
 
 /// Which header directives were seen.
 #[derive(Default)]
 struct Header {
     version: bool,
     target: bool,
+    address_size: bool,
 }
 
 impl Parser<'_> {
@@ -193,13 +195,23 @@ impl Parser<'_> {
         match word {
             "version" => {
                 self.once(&mut header.version, word, span)?;
+                self.begins(
+                    !header.target && is_empty(module),
+                    word,
+                    span,
+                    "as the first line",
+                );
                 module.version = self.version()?;
             }
             "target" => {
                 self.once(&mut header.target, word, span)?;
+                self.begins(is_empty(module), word, span, "behind `.version`");
                 self.targets_of(module)?;
             }
             "address_size" => {
+                self.once(&mut header.address_size, word, span)?;
+                let behind = header.target && is_empty(module);
+                self.begins(behind, word, span, "behind `.target`");
                 let span = self.here();
                 match self.small("32 or 64")? {
                     size @ (32 | 64) => module.address_size = size,
@@ -220,17 +232,38 @@ impl Parser<'_> {
     /// A directive that is not known is kept.
     #[cold]
     fn unknown(&mut self, word: &str, span: Span) -> Result<Item> {
+        if let Some(row) = directive::named(word).next() {
+            let message = format!("`.{word}` stands {}", place_of(row.kind));
+            self.errors
+                .push(Problem::new(span, message).of(Rule::Directive));
+            return self.verbatim().map(Item::Verbatim);
+        }
         let problem = Problem::new(
             span,
             format!("there is no directive `.{word}` at module level"),
         )
         .of(Rule::Directive);
-        self.errors
-            .push(match crate::isa::nearest(word, DIRECTIVES.into_iter()) {
+        self.errors.push(
+            match crate::isa::nearest(word, directive::names(stands_outside)) {
                 Some(near) => problem.help(format!("did you mean `.{near}`?")),
                 None => problem,
-            });
+            },
+        );
         self.verbatim().map(Item::Verbatim)
+    }
+
+    /// A directive that stands at the beginning of the module.
+    fn begins(&mut self, does: bool, word: &str, span: Span, place: &str) {
+        if !does {
+            self.errors.push(
+                Problem::new(
+                    span,
+                    format!("`.{word}` stands at the beginning of a module"),
+                )
+                .help(format!("write it {place}"))
+                .of(Rule::Directive),
+            );
+        }
     }
 
     /// A directive that stands once.
@@ -257,7 +290,9 @@ impl Parser<'_> {
     fn targets_of(&mut self, module: &mut Module) -> Result<()> {
         let start = self.here();
         let name = self.name("a target, such as `sm_80`")?;
-        match name.parse() {
+        // `compute_80` is another name of `sm_80`.
+        let synonym = name.strip_prefix("compute_").map(|sm| format!("sm_{sm}"));
+        match synonym.as_deref().unwrap_or(name).parse() {
             Ok(target) => module.target = target,
             Err(error) => {
                 let span = self.span_of(start, name);
@@ -278,8 +313,10 @@ impl Parser<'_> {
             false => None,
             true => {
                 let time = self.plain("the file's time")?;
-                self.expect(b',')?;
-                let size = self.plain("the file's size")?;
+                let size = match self.eat(b',') {
+                    true => self.plain("the file's size")?,
+                    false => 0,
+                };
                 Some(FileStamp { time, size })
             }
         };

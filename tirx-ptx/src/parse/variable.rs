@@ -100,6 +100,13 @@ impl<'t> Parser<'t> {
                     && variable.attributes.is_empty()
                     && variable.align.is_none()
                     && variable.vector.is_none();
+                if variable.linkage.is_some() {
+                    return self.refuse(
+                        Problem::new(span, format!("`.{word}` is a second word of linkage"))
+                            .help("keep one")
+                            .of(Rule::Declaration),
+                    );
+                }
                 if !first {
                     return self.refuse(
                         Problem::new(span, format!("`.{word}` stands after other words"))

@@ -26,6 +26,10 @@ pub(super) struct Declared {
     is_entry: bool,
     linkage: Option<Linkage>,
     is_noreturn: bool,
+    /// The numbers of `.abi_preserve` and `.abi_preserve_control`.
+    preserved: [Option<u32>; 2],
+    /// The numbers of `.attribute(.unified(..))`.
+    unified: Option<Vec<u64>>,
     is_defined: bool,
     signature: Signature,
     span: Span,
@@ -104,13 +108,21 @@ impl Validator<'_> {
         let is_defined = function.body.is_some();
         let was_defined =
             matches!(self.known.get(name), Some(Known::Function(before)) if before.is_defined);
+        let named = |name: &str| {
+            let mut directives = function.directives.iter();
+            directives.find(|directive| directive.name == name)
+        };
         let declared = Declared {
             is_entry: function.is_entry,
             linkage: function.linkage,
-            is_noreturn: function
-                .directives
+            is_noreturn: named("noreturn").is_some(),
+            preserved: ["abi_preserve", "abi_preserve_control"]
+                .map(|name| named(name).and_then(|directive| directive.values.first().copied())),
+            unified: function
+                .attributes
                 .iter()
-                .any(|directive| directive.name == "noreturn"),
+                .find(|attribute| attribute.name == "unified")
+                .map(|attribute| attribute.values.clone()),
             is_defined: is_defined || was_defined,
             signature: Signature::of(&function.returns, &function.params),
             span: function.span,
@@ -202,7 +214,15 @@ impl Validator<'_> {
     pub(super) fn alias(&mut self, alias: &Name, target: &Name, span: Span) {
         let message = match (self.known.get(alias), self.known.get(target)) {
             (Some(Known::Function(a)), Some(Known::Function(b))) => {
-                if !b.is_defined {
+                if b.is_entry {
+                    Some(format!("`{target}` is an `.entry`, which has no alias"))
+                } else if self.aliases.contains(alias) {
+                    Some(format!("`{alias}` is an alias already"))
+                } else if a.is_noreturn != b.is_noreturn {
+                    Some(format!(
+                        "`{alias}` and `{target}` differ: one is `.noreturn`"
+                    ))
+                } else if !b.is_defined {
                     Some(format!(
                         "`{target}` is not defined; what an alias stands for is"
                     ))
@@ -247,6 +267,19 @@ impl Declared {
         if before.is_noreturn != self.is_noreturn {
             return Err(format!(
                 "`{name}` is `.noreturn` in one declaration and not in the other"
+            ));
+        }
+        if before.preserved != self.preserved {
+            return Err(format!(
+                "the declarations of `{name}` differ in what they preserve; write the same `.abi_preserve` and \
+                 `.abi_preserve_control`"
+            ));
+        }
+        if let (Some(before), Some(this)) = (&before.unified, &self.unified)
+            && before != this
+        {
+            return Err(format!(
+                "the declarations of `{name}` differ in the numbers of `.unified`"
             ));
         }
         match before.signature.difference(&self.signature) {

@@ -17,7 +17,8 @@
 //! ```text
 //!   header    the first lines of a module
 //!   function  functions and the names of the module
-//!   directive the directives of a function
+//!   directive the directives of a function, attributes, pragmas
+//!   debugging source files and places, debugging data
 //!   variable  declarations of variables and registers
 //!   initial   initialisers
 //!   call      a call against the callee's signature
@@ -34,6 +35,7 @@
 mod address;
 mod call;
 mod constant;
+mod debugging;
 mod directive;
 mod function;
 mod handle;
@@ -52,6 +54,7 @@ use crate::isa;
 use crate::parse::MAX_DEPTH;
 use crate::special;
 use crate::{Problem, Rule};
+use directive::Scope as PragmaScope;
 use function::Known;
 use scope::{Scope, Symbol, symbol_of_function};
 use signature::Signature;
@@ -118,15 +121,13 @@ impl Validator<'_> {
                     target,
                     span,
                 } => self.alias(alias, target, *span),
-                Item::File { .. }
-                | Item::Section(_)
-                | Item::Pragma(_)
-                | Item::Comment(_)
-                | Item::Verbatim(_) => {}
+                Item::Pragma(pragma) => self.pragma(pragma, PragmaScope::Module),
+                Item::File { .. } | Item::Section(_) | Item::Comment(_) | Item::Verbatim(_) => {}
             }
         }
         self.scope.leave();
         self.undefined();
+        self.debugging();
     }
 
     fn block(&mut self, body: &[Statement]) {
@@ -161,6 +162,7 @@ impl Validator<'_> {
                 Statement::BranchTargets(table) => self.branch_targets(table),
                 Statement::CallTargets(table) => self.call_targets(table),
                 Statement::CallPrototype(prototype) => {
+                    self.directives_of_prototype(prototype);
                     let signature = Signature::of(&prototype.returns, &prototype.params);
                     self.table(
                         &prototype.name,
@@ -172,9 +174,9 @@ impl Validator<'_> {
                     self.scope
                         .declare(&function.name, symbol_of_function(function));
                 }
+                Statement::Pragma(pragma) => self.pragma(pragma, PragmaScope::Body),
                 Statement::Label { .. }
                 | Statement::Loc { .. }
-                | Statement::Pragma(_)
                 | Statement::Verbatim(_)
                 | Statement::Comment(_) => {}
             }
@@ -220,13 +222,18 @@ impl Validator<'_> {
     /// Reports what `needs` asks for beyond the module's version and target.
     fn requirement(&mut self, needs: &Needs, what: &str, span: Span) {
         let module = self.module;
-        if needs.version > module.version {
+        let version = needs.since(module.target).unwrap_or(needs.version);
+        if version > module.version {
+            let on = match version > needs.version {
+                true => format!(" on `{}`", module.target),
+                false => String::new(),
+            };
             self.report(
                 Rule::Version,
                 span,
                 format!(
-                    "`{what}` needs `.version {}`; the module has `.version {}`",
-                    needs.version, module.version
+                    "`{what}` needs `.version {version}`{on}; the module has `.version {}`",
+                    module.version
                 ),
             );
         }
@@ -291,7 +298,7 @@ impl Validator<'_> {
                     needs.add(requirement);
                 }
             }
-            if needs.version <= self.module.version && needs.holds(self.module.target) {
+            if needs.fits(self.module.version, self.module.target) {
                 return;
             }
             first_needs.get_or_insert((resolved, needs));
@@ -309,8 +316,7 @@ impl Validator<'_> {
     /// Reports what an instruction needs beyond the module's version and target: its words, or else an operand.
     fn needed(&mut self, instruction: &Instruction, resolved: &isa::Resolved, needs: &Needs) {
         let opcode = &instruction.opcode;
-        let fits =
-            |needs: &Needs| needs.version <= self.module.version && needs.holds(self.module.target);
+        let fits = |needs: &Needs| needs.fits(self.module.version, self.module.target);
         let unmet = resolved
             .operand_needs(&instruction.operands)
             .find_map(|(at, spec, more)| {

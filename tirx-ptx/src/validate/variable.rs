@@ -42,6 +42,7 @@ impl Validator<'_> {
         if let Some(requirement) = needs::type_requirement(&variable.ty) {
             self.type_needs(requirement, &variable.ty, variable.span);
         }
+        self.attributes_of_variable(variable);
         let is_input = matches!(scoped, Scoped::Entry | Scoped::Func { .. });
         let symbol = symbol_of(variable, is_input);
         let fresh = match scoped {
@@ -70,8 +71,7 @@ impl Validator<'_> {
     fn declared(&self, variable: &Variable, scoped: Scoped) -> Result<(), String> {
         let (name, ty, space) = (&*variable.name, &*variable.ty, &*variable.space);
         self.placed(variable, scoped)?;
-        let is_handle = matches!(ty, "texref" | "samplerref" | "surfref");
-        if !is_handle && !types::is_register_type(ty) {
+        if !is_handle(ty) && !types::is_register_type(ty) {
             return Err(format!(
                 "`{name}` is of {} `.{ty}`; take bits of its width, as `.b16` or `.b32`",
                 match types::kind(ty) {
@@ -119,6 +119,11 @@ impl Validator<'_> {
                     "`{name}` is in `.tex`, which ended with `.version 1.4`; declare a `.global .texref`"
                 ));
             }
+            (Scoped::Body, "tex") => {
+                return Err(format!(
+                    "`{name}` is in `.tex`; a texture is declared outside of functions"
+                ));
+            }
             (Scoped::Entry, space) if space != "param" => {
                 return Err(format!(
                     "`{name}` is in `.{space}`; a parameter of an `.entry` is in `.param`"
@@ -136,17 +141,27 @@ impl Validator<'_> {
             }
             _ => {}
         }
-        if matches!(&*variable.ty, "texref" | "samplerref" | "surfref")
-            && !matches!(space, "global" | "param" | "tex")
-        {
+        if is_handle(&variable.ty) && !matches!(space, "global" | "param" | "tex") {
             return Err(format!(
                 "`{name}` is in `.{space}`; a `.{}` is in `.global`",
+                variable.ty
+            ));
+        }
+        if scoped == Scoped::Body && is_handle(&variable.ty) {
+            return Err(format!(
+                "`{name}` is a `.{}`; it is declared outside of functions, or as a parameter of an `.entry`",
                 variable.ty
             ));
         }
         if variable.linkage == Some(Linkage::Common) && space != "global" {
             return Err(format!(
                 "`{name}` is in `.{space}`; what is `.common` is in `.global`"
+            ));
+        }
+        if variable.linkage == Some(Linkage::Common) && is_handle(&variable.ty) {
+            return Err(format!(
+                "`{name}` is a `.{}`, which is not `.common`; make it `.weak` or `.visible`",
+                variable.ty
             ));
         }
         let Some(pointee) = &variable.ptr else {
@@ -299,6 +314,10 @@ impl Validator<'_> {
         total.add(requirement);
         self.requirement(&total, &format!(".{ty}"), span);
     }
+}
+
+fn is_handle(ty: &str) -> bool {
+    matches!(ty, "texref" | "samplerref" | "surfref")
 }
 
 /// `.v2` and `.v4` of at most 128 bits.

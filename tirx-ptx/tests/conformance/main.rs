@@ -11,6 +11,7 @@
 mod cases;
 mod kernel;
 mod product;
+mod targets;
 
 use cases::{Case, cases};
 use kernel::{Assembler, Setting};

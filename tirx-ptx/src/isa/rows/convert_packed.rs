@@ -6,9 +6,12 @@
 use super::prelude::*;
 use crate::arch::ArchTerm;
 use crate::isa::OperandType::Slot as Of;
+use crate::version::Version;
 
 const SECTION: &str = "Data Movement and Conversion Instructions: cvt";
 
+/// The targets that have floats of 8 bits: `sm_89` came to them later than `sm_90`.
+const EIGHT_BITS: ArchTerm = Any(&[Sm(90), Later(Version::new(8, 1), &Sm(89))]);
 /// The targets that have floats of less than 8 bits.
 const NARROW: ArchTerm = Any(&[Family(100), Family(101), Family(110), Family(120)]);
 /// The targets that round with random bits.
@@ -104,7 +107,7 @@ pub(super) static FORMS: &[Form] = &[
         ],
         &[D, SINGLE_A, SINGLE_B, SCALE_FACTOR],
     )
-    .since(8, 1, Sm(89)),
+    .since(7, 8, EIGHT_BITS),
     cvt(
         &[
             FRND_NARROW,
@@ -126,7 +129,7 @@ pub(super) static FORMS: &[Form] = &[
         ],
         &[D, PACKED_A, SCALE_FACTOR],
     )
-    .since(8, 1, Sm(89)),
+    .since(7, 8, EIGHT_BITS),
     cvt(
         &[
             RS,
@@ -160,7 +163,7 @@ pub(super) static FORMS: &[Form] = &[
         ],
         &[D, PACKED_A],
     )
-    .since(8, 1, Sm(89)),
+    .since(7, 8, EIGHT_BITS),
     cvt(
         &[
             RN,

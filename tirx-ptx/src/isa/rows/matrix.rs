@@ -15,6 +15,8 @@ const SQUARE: OperandType = OperandType::Fragment(&[
 ]);
 /// The families that have matrices of elements below 16 bits.
 const SMALL: ArchTerm = Any(&[Family(100), Family(110), Family(120)]);
+/// The targets that widen signed integers of 4 bits.
+const WIDENING: ArchTerm = Any(&[Exact(90), SMALL]);
 const DST_FMT: Slot = one("dst_fmt", words!["b8x16"]);
 const SRC_FMT: Slot = one("src_fmt", words!["b6x16_p32" "b4x16_p64"]);
 
@@ -80,7 +82,7 @@ pub(super) static FORMS: &[Form] = &[
         ],
         &[dst("r", FRAGMENT), addr("p", "<ss>")],
     )
-    .since(9, 4, SMALL)
+    .since(9, 4, WIDENING)
     .section(LOAD),
     form(
         "stmatrix.sync.aligned",

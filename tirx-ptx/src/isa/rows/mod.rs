@@ -100,7 +100,7 @@ pub(super) static FILES: &[&[Form]] = &[
 /// What most rows are written with.
 mod prelude {
     pub(super) use super::words::*;
-    pub(super) use crate::arch::ArchTerm::{All, Always, Any, Before, Exact, Family, Sm};
+    pub(super) use crate::arch::ArchTerm::{All, Always, Any, Before, Exact, Family, Later, Sm};
     pub(super) use crate::isa::Sink::{Either, First, Second};
     pub(super) use crate::isa::syntax::*;
     pub(super) use crate::isa::{Choice, Form, OperandSpec, OperandType, Slot, needs};
