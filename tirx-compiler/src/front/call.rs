@@ -297,6 +297,11 @@ impl<'ast> Body<'ast> {
         match intrinsic.result {
             Output::Unit => Infer::UNIT,
             Output::Scalar(scalar) => Infer::scalar(scalar),
+            Output::Tuple(scalars) => {
+                Infer::Tuple(scalars.iter().copied().map(Infer::scalar).collect())
+            }
+            Output::Array(scalar, count) => array(scalar, count),
+            Output::B128 => array(Scalar::U64, 2),
             Output::Dim3 => Infer::Known(Ty::Dim3),
             Output::CachePolicy => Infer::Known(Ty::CachePolicy),
             Output::Handle(handle) => Infer::Known(Ty::Handle(handle)),
@@ -346,6 +351,12 @@ impl<'ast> Body<'ast> {
             }
             ArgTy::Handle(handle) => {
                 self.coerce(&mut value, &Infer::Known(Ty::Handle(handle)));
+            }
+            ArgTy::Array(scalar, count) => {
+                self.coerce(&mut value, &array(scalar, count));
+            }
+            ArgTy::B128 => {
+                self.coerce(&mut value, &array(Scalar::U64, 2));
             }
             ArgTy::AnyMbarrier => {
                 let fits = matches!(
@@ -773,6 +784,10 @@ fn unknown_function(written: &str, path: &str, unseen: &str) -> Diagnostic {
             "a kernel calls items of `tirx::device` and methods of scalars; {unseen}"
         )),
     }
+}
+
+fn array(scalar: Scalar, count: u8) -> Infer {
+    Infer::Array(Box::new(Infer::scalar(scalar)), count.into())
 }
 
 #[cfg(test)]
