@@ -379,7 +379,6 @@ impl Draw {
                 .collect(),
             address_size: self.pick(&[32, 64]),
             items,
-            header: HeaderSpans::default(),
         }
     }
 }

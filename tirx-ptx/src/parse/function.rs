@@ -45,9 +45,8 @@ impl Parser<'_> {
                 self.at.skip();
                 Some(self.deeper(|parser| Ok(parser.statements(Some(span))))?)
             }
-            // A declaration needs no `;`.
+            // `.extern .func name` needs no `;`.
             _ if linkage == Some(Linkage::Extern) => None,
-            Some(b'.') if !is_entry => None,
             _ => return self.fail("`{` and a body, or `;`"),
         };
         Ok(Function {
