@@ -171,6 +171,10 @@ mod block_size__resident_threads;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod block_size__resident_threads_of_a_target;
+#[path = "block-size/resident_without_block.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_size__resident_without_block;
 #[path = "block-size/two_thousand.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1019,6 +1023,14 @@ mod tensor_align__not_aligned;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod tensor_align__part;
+#[path = "tensor-completion/barrier_beside_a_peers_view.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_completion__barrier_beside_a_peers_view;
+#[path = "tensor-completion/barrier_of_a_third.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_completion__barrier_of_a_third;
 #[path = "tensor-completion/barrier_of_the_leader.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1035,6 +1047,10 @@ mod tensor_completion__no_mbarrier;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod tensor_coordinate__column;
+#[path = "tensor-coordinate/gaps.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_coordinate__gaps;
 #[path = "tensor-coordinate/never_a_multiple.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1143,6 +1159,10 @@ mod tensor_space__no_map_to_prefetch;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod tensor_space__part_of_a_tensor;
+#[path = "tensor-space/source_of_a_peer.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_space__source_of_a_peer;
 #[path = "tensor-space/two_views.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1151,6 +1171,10 @@ mod tensor_space__two_views;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod type_ambiguous__cast_to_what;
+#[path = "type-ambiguous/function_of_a_trait.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod type_ambiguous__function_of_a_trait;
 #[path = "type-ambiguous/method_on_a_literal.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1513,6 +1537,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("block-size/resident_blocks", block_size__resident_blocks::kernel::VARIANTS),
     ("block-size/resident_threads", block_size__resident_threads::kernel::VARIANTS),
     ("block-size/resident_threads_of_a_target", block_size__resident_threads_of_a_target::kernel::VARIANTS),
+    ("block-size/resident_without_block", block_size__resident_without_block::kernel::VARIANTS),
     ("block-size/two_thousand", block_size__two_thousand::kernel::VARIANTS),
     ("block-size/zero", block_size__zero::kernel::VARIANTS),
     ("bounds/always_beyond", bounds__always_beyond::kernel::VARIANTS),
@@ -1725,10 +1750,13 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("target/without_the_f", target__without_the_f::kernel::VARIANTS),
     ("tensor-align/not_aligned", tensor_align__not_aligned::kernel::VARIANTS),
     ("tensor-align/part", tensor_align__part::kernel::VARIANTS),
+    ("tensor-completion/barrier_beside_a_peers_view", tensor_completion__barrier_beside_a_peers_view::kernel::VARIANTS),
+    ("tensor-completion/barrier_of_a_third", tensor_completion__barrier_of_a_third::kernel::VARIANTS),
     ("tensor-completion/barrier_of_the_leader", tensor_completion__barrier_of_the_leader::kernel::VARIANTS),
     ("tensor-completion/mbarrier_of_a_store", tensor_completion__mbarrier_of_a_store::kernel::VARIANTS),
     ("tensor-completion/no_mbarrier", tensor_completion__no_mbarrier::kernel::VARIANTS),
     ("tensor-coordinate/column", tensor_coordinate__column::kernel::VARIANTS),
+    ("tensor-coordinate/gaps", tensor_coordinate__gaps::kernel::VARIANTS),
     ("tensor-coordinate/never_a_multiple", tensor_coordinate__never_a_multiple::kernel::VARIANTS),
     ("tensor-coordinate/packed", tensor_coordinate__packed::kernel::VARIANTS),
     ("tensor-coordinate/prefetched_beside", tensor_coordinate__prefetched_beside::kernel::VARIANTS),
@@ -1756,8 +1784,10 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("tensor-space/no_map_address", tensor_space__no_map_address::kernel::VARIANTS),
     ("tensor-space/no_map_to_prefetch", tensor_space__no_map_to_prefetch::kernel::VARIANTS),
     ("tensor-space/part_of_a_tensor", tensor_space__part_of_a_tensor::kernel::VARIANTS),
+    ("tensor-space/source_of_a_peer", tensor_space__source_of_a_peer::kernel::VARIANTS),
     ("tensor-space/two_views", tensor_space__two_views::kernel::VARIANTS),
     ("type-ambiguous/cast_to_what", type_ambiguous__cast_to_what::kernel::VARIANTS),
+    ("type-ambiguous/function_of_a_trait", type_ambiguous__function_of_a_trait::kernel::VARIANTS),
     ("type-ambiguous/method_on_a_literal", type_ambiguous__method_on_a_literal::kernel::VARIANTS),
     ("unknown-name/axis", unknown_name__axis::kernel::VARIANTS),
     ("unknown-name/constant_in_a_pattern", unknown_name__constant_in_a_pattern::kernel::VARIANTS),

@@ -37,7 +37,7 @@ kernels! {
     packed: pairs_of_f16 pairs_of_bf16 named conversions sums;
     pipeline: sum_tiles;
     sync: named counted last_block fences places place_of_any_block clusters;
-    tma_copies: boxes edges swizzled steps reductions pixels multicast;
+    tma_copies: for_the_neighbour told_to_the_leader boxes edges swizzled steps reductions pixels multicast;
     tma_maps: given exchanged through addressed taps slices;
     warps: shuffles rotated sums votes reductions float_reductions elected;
     raw: async_read_next_row early_outputs effects labels lane_and_sum narrow_integers predicates vectors wide_types;

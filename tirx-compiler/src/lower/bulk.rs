@@ -435,7 +435,7 @@ impl Lowering<'_> {
     }
 
     /// The rank that an address was mapped to, if it is a constant.
-    fn mapped_rank(&self, mapped: Value) -> Option<i128> {
+    pub(super) fn mapped_rank(&self, mapped: Value) -> Option<i128> {
         let Some(Op::Instr(instr)) = self.builder.def(mapped) else {
             return None;
         };

@@ -52,7 +52,15 @@ pub(crate) fn decode(
                 mask: u64::MAX,
             }
         }
+        "applypriority" if words.has("async") && words.has("bulk") => {
+            super::tensor::priority(names, words, ops)?
+        }
         "prefetch" | "prefetchu" | "applypriority" if !words.has("bulk") => Op::Nop,
+        "fabric" => {
+            return unmodelled(
+                "memory of another GPU, which this device, being alone, does not have,",
+            );
+        }
         "discard" => {
             let space = words.space();
             words.has("L2");
