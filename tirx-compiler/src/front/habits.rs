@@ -276,7 +276,13 @@ mod tests {
 
     #[test]
     fn what_is_to_be_written_is_there() {
-        let others = ["alloc_shared", "global_address", "shared_address", "sub"];
+        let others = [
+            "alloc_shared",
+            "global_address",
+            "shared_address",
+            "sub",
+            "size",
+        ];
         for (_, help) in [FUNCTIONS, OWNERS, METHODS_OF_VIEWS, TYPES]
             .into_iter()
             .flatten()
