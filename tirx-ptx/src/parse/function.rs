@@ -75,7 +75,18 @@ impl Parser<'_> {
             // What begins the next item, where a declaration has no `;`.
             if matches!(
                 word,
-                "entry" | "func" | "visible" | "extern" | "weak" | "global" | "const" | "shared"
+                "entry"
+                    | "func"
+                    | "visible"
+                    | "extern"
+                    | "weak"
+                    | "common"
+                    | "global"
+                    | "const"
+                    | "shared"
+                    | "alias"
+                    | "file"
+                    | "section"
             ) {
                 self.at = before;
                 return Ok(directives);

@@ -36,6 +36,10 @@ const LENIENT: &[&str] = &[
     // A second `.target` behind the first, not above it.
     "the module has a second `.target`",
     "`.align` stands after the type",
+    // A function that is declared in the body of another, for the whole module.
+    "a function declared before its alias is needed",
+    // An array of textures in another space.
+    "; a `.texref` is in `.global`",
     // A vector register of another class, which stands for its bits.
     "` is declared `.",
 ];
