@@ -1171,6 +1171,10 @@ mod tensor_space__two_views;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod type_ambiguous__cast_to_what;
+#[path = "type-ambiguous/function_of_a_trait.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod type_ambiguous__function_of_a_trait;
 #[path = "type-ambiguous/method_on_a_literal.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1783,6 +1787,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("tensor-space/source_of_a_peer", tensor_space__source_of_a_peer::kernel::VARIANTS),
     ("tensor-space/two_views", tensor_space__two_views::kernel::VARIANTS),
     ("type-ambiguous/cast_to_what", type_ambiguous__cast_to_what::kernel::VARIANTS),
+    ("type-ambiguous/function_of_a_trait", type_ambiguous__function_of_a_trait::kernel::VARIANTS),
     ("type-ambiguous/method_on_a_literal", type_ambiguous__method_on_a_literal::kernel::VARIANTS),
     ("unknown-name/axis", unknown_name__axis::kernel::VARIANTS),
     ("unknown-name/constant_in_a_pattern", unknown_name__constant_in_a_pattern::kernel::VARIANTS),

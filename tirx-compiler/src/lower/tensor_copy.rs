@@ -13,7 +13,7 @@
 //! Coordinates may lie anywhere, so there is nothing to prove of them but that the innermost is a multiple of 16 bytes; that
 //! is refused where it is certainly not so.
 
-use super::{Lowering, Operand, copy::CopyOptions, view::View, words};
+use super::{Lowering, Operand, copy::CopyOptions, layout, view::View, words};
 use crate::{
     diagnostic::{Diagnostic, Edit},
     intrinsics::{Effect, TensorOp},
@@ -896,22 +896,20 @@ impl Lowering<'_> {
                 format!("make `{text}` {wanted}, or change the attribute of `{tensor}`"),
             );
         }
-        let mut step = u64::from(view.elem.size());
-        for (position, axis) in view.axes.iter().enumerate().rev() {
-            let Dim::Const(extent) = axis.dim else {
-                return None;
-            };
-            let is_run = axis.stride.dims.is_empty() && axis.stride.factor == step;
-            if extent != 1 && !is_run {
-                return refuse(
-                    format!(
-                        "the elements of `{text}` are not contiguous: one step along its dimension {position} is {} bytes in `{}`, and {step} are needed",
-                        axis.stride.factor, view.tensor
-                    ),
-                    "copy to an allocation of its own, without padding".to_owned(),
-                );
-            }
-            step = step.saturating_mul(extent);
+        let elem = u64::from(view.elem.size());
+        if let Err(position) = layout::run(&view.axes, elem) {
+            let (axis, inner) = view.axes.get(position..)?.split_first()?;
+            let needed = inner.iter().fold(elem, |bytes, axis| match axis.dim {
+                Dim::Const(extent) => bytes.saturating_mul(extent),
+                Dim::Symbol(_) => bytes,
+            });
+            return refuse(
+                format!(
+                    "the elements of `{text}` are not contiguous: one step along its dimension {position} is {} bytes in `{}`, and {needed} are needed",
+                    axis.stride.factor, view.tensor
+                ),
+                "copy to an allocation of its own, without padding".to_owned(),
+            );
         }
         None
     }
