@@ -235,9 +235,9 @@ fn beyond_proof() {
 #[test]
 fn sizes_of_bulk_copies() {
     let few = "N::size() > 0 && N::size() < 5000";
+    let mut wrong = Vec::new();
     for (known, proved) in [
         ("N::size() % 4 == 0", true),
-        ("N::size() % 32 == 0", true),
         ("N::size() / 4 * 4 == N::size()", true),
         ("N::size() % 2 == 0", false),
         ("N::size() % 6 == 0", false),
@@ -255,8 +255,11 @@ fn sizes_of_bulk_copies() {
         assert!(errors.is_empty(), "{known}\n{}", errors.join("\n"));
         let (_, checked) = checked.expect("it is lowered");
         let all = checked.proofs.iter().all(|proof| *proof == Proof::Proved);
-        assert_eq!(all, proved, "{known}: {:?}", checked.proofs);
+        if all != proved {
+            wrong.push((known, checked.proofs));
+        }
     }
+    assert!(wrong.is_empty(), "{wrong:?}");
     // Without a bound above the size may be too great for a copy.
     let source = "#[kernel(grid = 1, block = 1)]
         fn k<N: Dim>(#[align(16)] x: &Tensor<f32, N>) {
