@@ -51,6 +51,14 @@ impl Validator<'_> {
                 }
                 match space {
                     "" | "global" => self.wide_enough(declared, name),
+                    "tmem"
+                        if resolved.form.mnemonic.starts_with("tcgen05.mma")
+                            && declared != "b32" =>
+                    {
+                        Err(format!(
+                            "`{name}` is declared `.{declared}`; an address in tensor memory is a `.b32` here"
+                        ))
+                    }
                     "tmem" if types::kind(declared).is_some_and(|(_, bits)| bits != 32) => {
                         Err(format!(
                             "`{name}` is declared `.{declared}`; an address in tensor memory has 32 bits"
@@ -67,6 +75,12 @@ impl Validator<'_> {
                 if opcode == "mbarrier" && space.is_empty() && declared != "shared" {
                     return Err(format!(
                         "`{name}` is in `.{declared}`; an mbarrier is in `.shared`"
+                    ));
+                }
+                if place.is_opaque() && declared == "param" {
+                    return Err(format!(
+                        "`{name}` is a `.{}`, which instructions on textures and surfaces name; it is not read",
+                        place.ty
                     ));
                 }
                 if place.is_opaque() && resolved.word("type") != Some("u64") {

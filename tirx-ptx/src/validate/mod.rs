@@ -19,6 +19,7 @@
 //!   function  functions and the names of the module
 //!   directive the directives of a function, attributes, pragmas
 //!   debugging source files and places, debugging data
+//!   shared    how much `.shared` memory a kernel declares
 //!   variable  declarations of variables and registers
 //!   initial   initialisers
 //!   call      a call against the callee's signature
@@ -43,6 +44,7 @@ mod header;
 mod initial;
 mod operand;
 mod scope;
+mod shared;
 mod signature;
 mod types;
 mod variable;
@@ -128,6 +130,7 @@ impl Validator<'_> {
         self.scope.leave();
         self.undefined();
         self.debugging();
+        self.shared_memory();
     }
 
     fn block(&mut self, body: &[Statement]) {
@@ -162,7 +165,7 @@ impl Validator<'_> {
                 Statement::BranchTargets(table) => self.branch_targets(table),
                 Statement::CallTargets(table) => self.call_targets(table),
                 Statement::CallPrototype(prototype) => {
-                    self.directives_of_prototype(prototype);
+                    self.prototype(prototype);
                     let signature = Signature::of(&prototype.returns, &prototype.params);
                     self.table(
                         &prototype.name,
