@@ -143,6 +143,34 @@ fn library(folder: &Path, name: &str) -> PathBuf {
     builds.pop().expect("the library was built").1
 }
 
+/// What rustc says of a library with this text.
+fn rustc(name: &str, text: &str) -> std::process::Output {
+    let deps = std::env::current_exe()
+        .expect("a test")
+        .parent()
+        .expect("a folder")
+        .to_owned();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let file = folder.join(name);
+    fs::write(&file, text).expect("the file is written");
+    Command::new(std::env::var("RUSTC").unwrap_or_else(|_| "rustc".into()))
+        .args([
+            "--edition=2024",
+            "--crate-type=lib",
+            "--emit=metadata",
+            "--error-format=short",
+        ])
+        .arg("--out-dir")
+        .arg(folder)
+        .arg("-L")
+        .arg(format!("dependency={}", deps.display()))
+        .arg("--extern")
+        .arg(format!("tirx={}", library(&deps, "tirx").display()))
+        .arg(&file)
+        .output()
+        .expect("rustc runs")
+}
+
 /// The twin has other parameters: they are what was wrong, or what mends it.
 fn same_parameters(broken: &str, twin: &str) -> bool {
     let of = |source: &str| {
@@ -182,30 +210,7 @@ fn callers_of_broken_kernels_have_no_errors() {
         names.push(format!("{rule}/{case}"));
     }
     assert!(names.len() > 270, "only {} cases", names.len());
-    let deps = std::env::current_exe()
-        .expect("a test")
-        .parent()
-        .expect("a folder")
-        .to_owned();
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let file = folder.join("callers.rs");
-    fs::write(&file, text).expect("the file is written");
-    let output = Command::new(std::env::var("RUSTC").unwrap_or_else(|_| "rustc".into()))
-        .args([
-            "--edition=2024",
-            "--crate-type=lib",
-            "--emit=metadata",
-            "--error-format=short",
-        ])
-        .arg("--out-dir")
-        .arg(folder)
-        .arg("-L")
-        .arg(format!("dependency={}", deps.display()))
-        .arg("--extern")
-        .arg(format!("tirx={}", library(&deps, "tirx").display()))
-        .arg(&file)
-        .output()
-        .expect("rustc runs");
+    let output = rustc("callers.rs", &text);
     let said = String::from_utf8_lossy(&output.stderr);
     let mut errors = String::new();
     for line in said.lines().filter(|line| line.contains("error")) {
@@ -218,4 +223,51 @@ fn callers_of_broken_kernels_have_no_errors() {
         writeln!(errors, "{case}: {line}").expect("a text takes it");
     }
     assert!(output.status.success(), "{errors}{said}");
+}
+
+/// Were a kernel not compiled that rustc finds sound, it would say so.
+#[test]
+fn what_tirx_alone_cannot_type_is_said() {
+    let kernels = [
+        ("", "fn kernel(a: &mut Tensor<f32, 64>) { a[0] = 1.0; }"),
+        (
+            "",
+            "fn kernel<N: Dim>(a: &mut Tensor<f32, N>) { if 3 < N::size() { a[3] = 1.0; } }",
+        ),
+        (
+            "instances(<f32, 4>)",
+            "fn kernel<T: Float, const K: u32>(a: &mut Tensor<T, 64>) { a[K] = T::ONE; }",
+        ),
+        (
+            "instances(<f64>)",
+            "fn kernel<T: Scalar, N: Dim>(a: &mut Tensor<T, N>, mut x: T) { x = x + x; if 0 < N::size() { a[0] = x; return; } }",
+        ),
+    ];
+    let mut text = String::from("#![allow(warnings)]\n");
+    for (at, (attribute, kernel)) in kernels.iter().enumerate() {
+        let attr = format!("block = 64, {attribute}").parse().expect("tokens");
+        let mut parsed = tirx_compiler::front::parse(attr, kernel.parse().expect("tokens"));
+        assert!(parsed.diagnostics().is_empty(), "{kernel}");
+        let function = parsed.item.take().expect("a function");
+        let emitted: Vec<_> = parsed.readings.iter().map(|_| None).collect();
+        let tokens = tirx_compiler::expand::expand(function, &mut parsed, &emitted);
+        writeln!(
+            text,
+            "pub mod case_{at} {{ use tirx::prelude::*; {tokens} }}"
+        )
+        .expect("a text takes it");
+    }
+    let output = rustc("defects.rs", &text);
+    let said = String::from_utf8_lossy(&output.stderr);
+    let errors: Vec<_> = said
+        .lines()
+        .filter(|line| line.contains("error[") || line.contains("error: "))
+        .collect();
+    let count = errors
+        .iter()
+        .filter(|line| line.contains("tirx cannot type this kernel"))
+        .count();
+    assert_eq!(count, kernels.len(), "{said}");
+    // The last says that there were errors.
+    assert!(errors.len() <= count + 1, "{said}");
 }

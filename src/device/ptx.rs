@@ -34,16 +34,26 @@ macro_rules! on_values {
 mod address;
 mod bulk;
 mod cluster;
+mod lanes;
+mod launch;
 mod mbarrier;
-mod multimem;
+mod memory;
+mod multimem_load;
+mod multimem_red;
+mod multimem_store;
 mod remote;
 mod tensor;
 
 pub use address::*;
 pub use bulk::*;
 pub use cluster::*;
+pub use lanes::*;
+pub use launch::*;
 pub use mbarrier::*;
-pub use multimem::*;
+pub use memory::*;
+pub use multimem_load::*;
+pub use multimem_red::*;
+pub use multimem_store::*;
 pub use remote::*;
 pub use tensor::*;
 

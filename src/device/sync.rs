@@ -277,3 +277,39 @@ pub unsafe fn setmaxnreg_inc<const COUNT: u32>() {
 pub unsafe fn setmaxnreg_dec<const COUNT: u32>() {
     only_in_kernels()
 }
+
+/// Orders what follows through the generic proxy behind what came before through the fabric proxy, for aliases of the same memory.
+/// PTX: `fence.proxy.generic::fabric.alias.acquire.sys` (PTX ISA, `membar, fence`); from sm_100 on, PTX 9.3.
+pub fn fence_proxy_generic_fabric_alias_acquire_sys() {
+    only_in_kernels()
+}
+
+/// Orders what came before through the fabric proxy before what follows through the generic proxy, for aliases of the same memory.
+/// PTX: `fence.proxy.generic::fabric.alias.release.sys` (PTX ISA, `membar, fence`); from sm_100 on, PTX 9.3.
+pub fn fence_proxy_generic_fabric_alias_release_sys() {
+    only_in_kernels()
+}
+
+/// Orders what follows through the fabric proxy behind what came before through the generic proxy, for aliases of the same memory.
+/// PTX: `fence.proxy.fabric::generic.alias.acquire.sys` (PTX ISA, `membar, fence`); from sm_100 on, PTX 9.3.
+pub fn fence_proxy_fabric_generic_alias_acquire_sys() {
+    only_in_kernels()
+}
+
+/// Orders what came before through the generic proxy before what follows through the fabric proxy, for aliases of the same memory.
+/// PTX: `fence.proxy.fabric::generic.alias.release.sys` (PTX ISA, `membar, fence`); from sm_100 on, PTX 9.3.
+pub fn fence_proxy_fabric_generic_alias_release_sys() {
+    only_in_kernels()
+}
+
+/// Orders what follows through the fabric proxy behind what came before through the fabric proxy, for aliases of the same memory.
+/// PTX: `fence.proxy.fabric::fabric.alias.acquire.sys` (PTX ISA, `membar, fence`); from sm_100 on, PTX 9.3.
+pub fn fence_proxy_fabric_fabric_alias_acquire_sys() {
+    only_in_kernels()
+}
+
+/// Orders what came before through the fabric proxy before what follows through the fabric proxy, for aliases of the same memory.
+/// PTX: `fence.proxy.fabric::fabric.alias.release.sys` (PTX ISA, `membar, fence`); from sm_100 on, PTX 9.3.
+pub fn fence_proxy_fabric_fabric_alias_release_sys() {
+    only_in_kernels()
+}

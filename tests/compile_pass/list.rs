@@ -7,6 +7,10 @@ mod async_peer__other_rank;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod atomic_ordering__arrival_as_acquire;
+#[path = "atomic-ordering/beyond_the_cluster.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod atomic_ordering__beyond_the_cluster;
 #[path = "atomic-ordering/load_as_release.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -167,6 +171,10 @@ mod block_size__resident_threads;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod block_size__resident_threads_of_a_target;
+#[path = "block-size/resident_without_block.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod block_size__resident_without_block;
 #[path = "block-size/two_thousand.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -211,6 +219,10 @@ mod bounds__in_one_instance;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod bounds__mbarriers;
+#[path = "bounds/st_async.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod bounds__st_async;
 #[path = "bounds/through_a_view.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1011,6 +1023,14 @@ mod tensor_align__not_aligned;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod tensor_align__part;
+#[path = "tensor-completion/barrier_beside_a_peers_view.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_completion__barrier_beside_a_peers_view;
+#[path = "tensor-completion/barrier_of_a_third.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_completion__barrier_of_a_third;
 #[path = "tensor-completion/barrier_of_the_leader.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1027,6 +1047,10 @@ mod tensor_completion__no_mbarrier;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod tensor_coordinate__column;
+#[path = "tensor-coordinate/gaps.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_coordinate__gaps;
 #[path = "tensor-coordinate/never_a_multiple.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1135,6 +1159,10 @@ mod tensor_space__no_map_to_prefetch;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod tensor_space__part_of_a_tensor;
+#[path = "tensor-space/source_of_a_peer.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod tensor_space__source_of_a_peer;
 #[path = "tensor-space/two_views.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1143,6 +1171,10 @@ mod tensor_space__two_views;
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
 mod type_ambiguous__cast_to_what;
+#[path = "type-ambiguous/function_of_a_trait.rs"]
+#[deny(warnings)]
+#[allow(dead_code, non_snake_case, unreachable_pub)]
+mod type_ambiguous__function_of_a_trait;
 #[path = "type-ambiguous/method_on_a_literal.rs"]
 #[deny(warnings)]
 #[allow(dead_code, non_snake_case, unreachable_pub)]
@@ -1464,6 +1496,7 @@ mod warp_divergent__the_elected_lane;
 pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("async-peer/other_rank", async_peer__other_rank::kernel::VARIANTS),
     ("atomic-ordering/arrival_as_acquire", atomic_ordering__arrival_as_acquire::kernel::VARIANTS),
+    ("atomic-ordering/beyond_the_cluster", atomic_ordering__beyond_the_cluster::kernel::VARIANTS),
     ("atomic-ordering/load_as_release", atomic_ordering__load_as_release::kernel::VARIANTS),
     ("atomic-ordering/store_as_acquire", atomic_ordering__store_as_acquire::kernel::VARIANTS),
     ("atomic-ordering/wait_of_the_gpu", atomic_ordering__wait_of_the_gpu::kernel::VARIANTS),
@@ -1504,6 +1537,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("block-size/resident_blocks", block_size__resident_blocks::kernel::VARIANTS),
     ("block-size/resident_threads", block_size__resident_threads::kernel::VARIANTS),
     ("block-size/resident_threads_of_a_target", block_size__resident_threads_of_a_target::kernel::VARIANTS),
+    ("block-size/resident_without_block", block_size__resident_without_block::kernel::VARIANTS),
     ("block-size/two_thousand", block_size__two_thousand::kernel::VARIANTS),
     ("block-size/zero", block_size__zero::kernel::VARIANTS),
     ("bounds/always_beyond", bounds__always_beyond::kernel::VARIANTS),
@@ -1515,6 +1549,7 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("bounds/in_an_exported_module", bounds__in_an_exported_module::kernel::VARIANTS),
     ("bounds/in_one_instance", bounds__in_one_instance::kernel::VARIANTS),
     ("bounds/mbarriers", bounds__mbarriers::kernel::VARIANTS),
+    ("bounds/st_async", bounds__st_async::kernel::VARIANTS),
     ("bounds/through_a_view", bounds__through_a_view::kernel::VARIANTS),
     ("bounds/unchecked_index", bounds__unchecked_index::kernel::VARIANTS),
     ("bulk-align/parameter", bulk_align__parameter::kernel::VARIANTS),
@@ -1715,10 +1750,13 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("target/without_the_f", target__without_the_f::kernel::VARIANTS),
     ("tensor-align/not_aligned", tensor_align__not_aligned::kernel::VARIANTS),
     ("tensor-align/part", tensor_align__part::kernel::VARIANTS),
+    ("tensor-completion/barrier_beside_a_peers_view", tensor_completion__barrier_beside_a_peers_view::kernel::VARIANTS),
+    ("tensor-completion/barrier_of_a_third", tensor_completion__barrier_of_a_third::kernel::VARIANTS),
     ("tensor-completion/barrier_of_the_leader", tensor_completion__barrier_of_the_leader::kernel::VARIANTS),
     ("tensor-completion/mbarrier_of_a_store", tensor_completion__mbarrier_of_a_store::kernel::VARIANTS),
     ("tensor-completion/no_mbarrier", tensor_completion__no_mbarrier::kernel::VARIANTS),
     ("tensor-coordinate/column", tensor_coordinate__column::kernel::VARIANTS),
+    ("tensor-coordinate/gaps", tensor_coordinate__gaps::kernel::VARIANTS),
     ("tensor-coordinate/never_a_multiple", tensor_coordinate__never_a_multiple::kernel::VARIANTS),
     ("tensor-coordinate/packed", tensor_coordinate__packed::kernel::VARIANTS),
     ("tensor-coordinate/prefetched_beside", tensor_coordinate__prefetched_beside::kernel::VARIANTS),
@@ -1746,8 +1784,10 @@ pub(crate) const TWINS: &[(&str, &[tirx::__private::Variant])] = &[
     ("tensor-space/no_map_address", tensor_space__no_map_address::kernel::VARIANTS),
     ("tensor-space/no_map_to_prefetch", tensor_space__no_map_to_prefetch::kernel::VARIANTS),
     ("tensor-space/part_of_a_tensor", tensor_space__part_of_a_tensor::kernel::VARIANTS),
+    ("tensor-space/source_of_a_peer", tensor_space__source_of_a_peer::kernel::VARIANTS),
     ("tensor-space/two_views", tensor_space__two_views::kernel::VARIANTS),
     ("type-ambiguous/cast_to_what", type_ambiguous__cast_to_what::kernel::VARIANTS),
+    ("type-ambiguous/function_of_a_trait", type_ambiguous__function_of_a_trait::kernel::VARIANTS),
     ("type-ambiguous/method_on_a_literal", type_ambiguous__method_on_a_literal::kernel::VARIANTS),
     ("unknown-name/axis", unknown_name__axis::kernel::VARIANTS),
     ("unknown-name/constant_in_a_pattern", unknown_name__constant_in_a_pattern::kernel::VARIANTS),

@@ -149,3 +149,76 @@ fn neighbours_with_the_same_words_are_a_vector() {
         Ok(())
     });
 }
+
+/// Lines by their addresses, and a policy of each kind.
+#[tirx::kernel(grid = 1, block = 32)]
+pub fn lines(#[align(128)] a: &Tensor<u32, 8, 32>, out: &mut Tensor<u32, 8, 32>) {
+    let i = thread_idx().x;
+    let at = a.sub((i % 8, ..)).global_address();
+    let start = a.global_address();
+    // SAFETY: each address begins a line of the tensor, and 1024 bytes lie behind its start.
+    unsafe {
+        let generic = ptx::cvta_global_u64(at);
+        ptx::prefetch_L1(generic);
+        ptx::prefetch_L2(generic);
+        ptx::prefetchu_L1(generic);
+        ptx::prefetch_global_L1(at);
+        ptx::prefetch_global_L2(at);
+        ptx::prefetch_global_L2_evict_last(at);
+        ptx::prefetch_global_L2_evict_normal(at);
+        ptx::applypriority_global_L2_evict_normal(at);
+        ptx::applypriority_L2_evict_normal(generic);
+        let p = ptx::createpolicy_fractional_L2_evict_last_L2_evict_unchanged_b64(0.25);
+        out.store_l2_cache_hint((0, i), a.load_l2_cache_hint((0, i), p), p);
+        let p = ptx::createpolicy_fractional_L2_evict_normal_L2_evict_first_b64(0.5);
+        out.store_l2_cache_hint((1, i), a.load_l2_cache_hint((1, i), p), p);
+        let p = ptx::createpolicy_fractional_L2_evict_unchanged_L2_evict_first_b64(0.75);
+        out.store_l2_cache_hint((2, i), a.load_l2_cache_hint((2, i), p), p);
+        let p = ptx::createpolicy_fractional_L2_evict_unchanged_b64(1.0);
+        out.store_l2_cache_hint((3, i), a.load_l2_cache_hint((3, i), p), p);
+        let p = ptx::createpolicy_range_global_L2_evict_last_b64(start, 512, 1024);
+        out.store_l2_cache_hint((4, i), a.load_l2_cache_hint((4, i), p), p);
+        let p =
+            ptx::createpolicy_range_global_L2_evict_first_L2_evict_unchanged_b64(start, 256, 1024);
+        out.store_l2_cache_hint((5, i), a.load_l2_cache_hint((5, i), p), p);
+        let p = ptx::createpolicy_range_global_L2_evict_normal_L2_evict_first_b64(start, 128, 1024);
+        out.store_l2_cache_hint((6, i), a.load_l2_cache_hint((6, i), p), p);
+        let p = ptx::createpolicy_range_global_L2_evict_unchanged_b64(start, 1024, 1024);
+        out.store_l2_cache_hint((7, i), a.load_l2_cache_hint((7, i), p), p);
+    }
+}
+
+#[test]
+fn lines_and_policies_change_no_value() {
+    on_each_device(|device, stream| {
+        let data: Vec<u32> = (0..256).map(|i| i * 7919).collect();
+        let a = device.tensor(&data, [8, 32])?;
+        let mut out = device.zeros::<u32, 2>([8, 32])?;
+        lines(&a, &mut out).launch(stream)?;
+        assert_eq!(out.to_vec()?, data);
+        Ok(())
+    });
+}
+
+/// What a line held is of no use any more, and is written anew.
+#[tirx::kernel(grid = 1, block = 64)]
+pub fn discarded(#[align(128)] a: &mut Tensor<u32, 64>) {
+    let i = thread_idx().x;
+    if i % 32 == 0 {
+        // SAFETY: both lines belong to the tensor, and nobody reads what they hold.
+        unsafe { ptx::discard_global_L2(a.sub((i..i + 32,)).global_address()) };
+    }
+    cta_sync();
+    a[i] = i * 3;
+}
+
+#[test]
+fn what_was_discarded_can_be_written() {
+    on_each_device(|device, stream| {
+        let mut a = device.tensor(&[7; 64], [64])?;
+        discarded(&mut a).launch(stream)?;
+        let expected: Vec<u32> = (0..64).map(|i| i * 3).collect();
+        assert_eq!(a.to_vec()?, expected);
+        Ok(())
+    });
+}

@@ -168,6 +168,196 @@ mod functions {
     }
 }
 
+/// Functions and constants of traits: by default, by the trait's name, by a type's, in generic code.
+#[tirx::module]
+mod traits {
+    use tirx::prelude::*;
+
+    pub(super) mod shapes {
+        pub(super) trait Shape {
+            const SIDES: u32 = 4;
+
+            fn side(&self) -> u32;
+            fn area(&self) -> u32 {
+                self.side() * self.side() + Self::offset()
+            }
+            fn offset() -> u32 {
+                Self::SIDES * 1000
+            }
+            fn grow(&mut self, by: u32);
+        }
+
+        pub(super) trait Named {
+            const NAME: u32;
+            fn side(&self) -> u32 {
+                Self::NAME
+            }
+        }
+    }
+
+    use shapes::Shape;
+
+    #[derive(Clone, Copy)]
+    pub(super) struct Square(u32);
+    #[derive(Clone, Copy)]
+    pub(super) struct Block<const N: u32>(u32);
+
+    impl Shape for Square {
+        fn side(&self) -> u32 {
+            self.0
+        }
+        fn grow(&mut self, by: u32) {
+            self.0 += by;
+        }
+    }
+
+    impl shapes::Named for Square {
+        const NAME: u32 = 77;
+    }
+
+    impl<const N: u32> Shape for Block<N> {
+        const SIDES: u32 = N;
+
+        fn side(&self) -> u32 {
+            self.0 + N
+        }
+        fn area(&self) -> u32 {
+            self.side() * Self::SIDES
+        }
+        fn grow(&mut self, by: u32) {
+            self.0 += by * N;
+        }
+    }
+
+    impl Square {
+        fn offset() -> u32 {
+            5
+        }
+    }
+
+    trait Step {
+        const STEP: u32;
+        const MAX: u32 = Self::STEP * 2;
+
+        fn next(self) -> Self;
+        fn first() -> Self;
+    }
+
+    impl Step for u32 {
+        const STEP: u32 = 3;
+
+        fn next(self) -> u32 {
+            self + Self::STEP
+        }
+        fn first() -> u32 {
+            11
+        }
+    }
+
+    impl Step for i64 {
+        const STEP: u32 = 4;
+        const MAX: u32 = 9;
+
+        fn next(self) -> i64 {
+            self - 1
+        }
+        fn first() -> i64 {
+            -7
+        }
+    }
+
+    fn of_any<S: Shape>(mut shape: S) -> u32 {
+        shape.grow(2);
+        shape.side() + S::SIDES * 10 + S::offset() * 100
+    }
+
+    fn steps<T>(from: T) -> T
+    where
+        T: Step + Copy,
+    {
+        let mut at = from.next();
+        for _ in 0..T::MAX {
+            at = at.next();
+        }
+        at
+    }
+
+    trait Taken {
+        fn taken(self) -> u32;
+    }
+    trait Lent {
+        fn taken(&self) -> u32;
+    }
+    impl Taken for Square {
+        fn taken(self) -> u32 {
+            1
+        }
+    }
+    impl Lent for Square {
+        fn taken(&self) -> u32 {
+            2
+        }
+    }
+
+    pub(super) fn shape(x: u32) -> u32 {
+        let mut square = Square(x);
+        let block = Block::<3>(x);
+        square.grow(1);
+        Shape::grow(&mut square, 1);
+        square.side()
+            + shapes::Named::side(&square) * 10
+            + Shape::area(&block) * 3
+            + <Square as Shape>::area(&square) * 7
+            + Square::offset()
+            + <Square as Shape>::offset()
+            + <Block<3> as Shape>::SIDES
+            + Square::SIDES
+            + <Square as shapes::Named>::NAME
+    }
+
+    pub(super) fn generic(x: u32) -> u32 {
+        of_any(Square(x)) + of_any(Block::<2>(x)) * 3
+    }
+
+    pub(super) fn numbers(x: u32) -> u32 {
+        let least = <i64 as Step>::first() as u32;
+        let small = steps(x) + u32::first() * 100 + u32::STEP * 10_000 + Step::next(x) * 3;
+        let wide = steps(x as i64) as u32;
+        small ^ wide.rotate_left(8) ^ least ^ (u32::MAX - x) ^ (<u32 as Step>::MAX << 20)
+    }
+
+    pub(super) fn receivers(x: u32) -> u32 {
+        let square = Square(x);
+        square.taken() + (&square).taken() * 10
+    }
+
+    #[tirx::kernel(grid = 1, block = 32)]
+    pub(super) fn of_traits(out: &mut Tensor<u32, 4, 32>) {
+        let i = thread_idx().x;
+        out[(0, i)] = shape(i);
+        out[(1, i)] = generic(i);
+        out[(2, i)] = numbers(i);
+        out[(3, i)] = receivers(i);
+    }
+}
+
+#[test]
+fn a_trait_gives_a_type_what_it_gives_in_rust() {
+    on_each_device(|device, stream| {
+        let mut out = device.zeros::<u32, 2>([4, 32])?;
+        traits::of_traits(&mut out).launch(stream)?;
+        let of = [
+            traits::shape,
+            traits::generic,
+            traits::numbers,
+            traits::receivers,
+        ];
+        let expected: Vec<u32> = of.iter().flat_map(|of| (0..32).map(of)).collect();
+        assert_eq!(out.to_vec()?, expected);
+        Ok(())
+    });
+}
+
 #[test]
 fn a_name_means_what_it_means_in_rust() {
     on_each_device(|device, stream| {

@@ -19,6 +19,7 @@ mod atomics;
 mod bits;
 mod bulk_copies;
 mod caches;
+mod cancel;
 mod checks;
 mod control;
 mod copies;
@@ -32,10 +33,12 @@ mod instances;
 mod launch;
 mod library;
 mod lookup;
+mod map_changes;
 mod math;
 mod methods;
 mod modules;
 mod moved;
+mod multimem;
 mod names;
 mod numbers;
 mod packed;
@@ -43,6 +46,7 @@ mod pipeline;
 mod raw;
 mod refused;
 mod report;
+mod results;
 mod rounding;
 mod shared;
 mod snapshots;
@@ -74,6 +78,19 @@ fn on_each_device(test: impl Fn(&Device, &Stream) -> tirx::Result<()>) {
         let options = EmulatorOptions::default().seed(seed).fail_on_review(true);
         let device = Device::open_emulator_with(options).expect("the emulator");
         run(device, format!("the emulator, seed {seed}"));
+    }
+}
+
+/// Runs a test on emulators of a newer architecture than the GPUs that the tests run on.
+fn on_emulators_of(sm: u16, test: impl Fn(&Device, &Stream) -> tirx::Result<()>) {
+    for seed in [0, 1, 2, 0x9e37_79b9_7f4a_7c15] {
+        let options = EmulatorOptions::default().sm(sm).seed(seed);
+        let device =
+            Device::open_emulator_with(options.fail_on_review(true)).expect("the emulator");
+        let stream = device.stream().expect("a stream");
+        if let Err(error) = test(&device, &stream) {
+            panic!("on the emulator of sm_{sm}, seed {seed}:\n{error}");
+        }
     }
 }
 

@@ -8,7 +8,10 @@ kernels! {
     async_grids: first second;
     async_mbarrier: exchange ring every_arrival copied;
     atomics: histogram integers sums tickets locked published scopes between;
-    caches: operators priorities in_order vectors;
+    cancel: blocks clusters;
+    multimem: all_reduce eighths;
+    caches: operators priorities in_order vectors lines discarded;
+    map_changes: replaced along_w;
     bulk_copies: bulk_in bulk_rows bulk_out bulk_within bulk_multicast bulk_to_peers bulk_masked reduced_u32 reduced_integers summed_floats
         extremes_of_halves reduced_in_shared prefetched bulk_by_address;
     bits: words dot_products upper_halves;
@@ -34,11 +37,12 @@ kernels! {
     packed: pairs_of_f16 pairs_of_bf16 named conversions sums;
     pipeline: sum_tiles;
     sync: named counted last_block fences places place_of_any_block clusters;
-    tma_copies: boxes edges swizzled steps reductions pixels multicast;
+    tma_copies: for_the_neighbour told_to_the_leader boxes edges swizzled steps reductions pixels multicast;
     tma_maps: given exchanged through addressed taps slices;
     warps: shuffles rotated sums votes reductions float_reductions elected;
     raw: async_read_next_row early_outputs effects labels lane_and_sum narrow_integers predicates vectors wide_types;
     report: asserted by_lane formats;
+    results: lanes leaders vectors eight together;
     shared: rotate_rows transpose block_sums views_of_views swizzle_patterns swizzled_tile swizzled_constants
         padded_rows large_tiles places_of_allocations;
     tiles_shared: by_sixteen by_less within_global out_of_shared tile_by_tile completed_on;

@@ -6,6 +6,63 @@
 use crate::{counting, on_each_device};
 use tirx::prelude::*;
 
+/// Each block brings a box into its neighbour's shared memory, and the neighbour waits for it.
+#[tirx::kernel(grid = 4, block = 32, cluster = 2)]
+pub fn for_the_neighbour(
+    #[tma(box = [8, 32])] a: &Tensor<u32, 32, 32>,
+    out: &mut Tensor<u32, 4, 8, 32>,
+) {
+    let shared = alloc_shared::<Tensor<u32, 8, 32>>().align(128);
+    let bar = alloc_mbarrier();
+    let (block, lane) = (block_idx().x, thread_idx().x);
+    let peer = cluster_ctarank() ^ 1;
+    if lane == 0 {
+        bar.init(1);
+        fence_mbarrier_init();
+        bar.arrive_expect_tx(1024);
+    }
+    cluster_sync();
+    if lane == 0 {
+        tile::cp_async_bulk_tensor(shared.at_rank(peer), a.tile(((block * 8) as i32, 0)))
+            .mbarrier(bar.at_rank(peer));
+    }
+    bar.wait_parity(0);
+    for i in 0..8 {
+        out[(block, i, lane)] = shared[(i, lane)];
+    }
+    cluster_sync();
+}
+
+/// Each block of a pair brings its own box, and the first one's mbarrier counts both.
+#[tirx::kernel(grid = 4, block = 32, cluster = 2, target = "sm_100a")]
+pub fn told_to_the_leader(
+    #[tma(box = [8, 32])] a: &Tensor<u32, 32, 32>,
+    out: &mut Tensor<u32, 2, 8, 32>,
+) {
+    let shared = alloc_shared::<Tensor<u32, 8, 32>>().align(128);
+    let bar = alloc_mbarrier();
+    let (block, lane, rank) = (block_idx().x, thread_idx().x, cluster_ctarank());
+    if lane == 0 && rank == 0 {
+        bar.init(1);
+        fence_mbarrier_init();
+        bar.arrive_expect_tx(2048);
+    }
+    cluster_sync();
+    if lane == 0 {
+        tile::cp_async_bulk_tensor(shared, a.tile(((block * 8) as i32, 0)))
+            .mbarrier(bar.at_rank(rank & !1))
+            .cta_group(2);
+    }
+    if rank == 0 {
+        bar.wait_parity(0);
+        let theirs = shared.at_rank(1);
+        for i in 0..8 {
+            out[(clusterid().x, i, lane)] = shared[(i, lane)] + theirs[(i, lane)];
+        }
+    }
+    cluster_sync();
+}
+
 /// A box of each block, by two copies. Rows and columns beyond the edge are not written.
 #[tirx::kernel(grid = (3, 4), block = 32)]
 pub fn boxes(
@@ -370,6 +427,39 @@ fn pixels_come_in_the_order_of_a_walk() {
         );
         Ok(())
     });
+}
+
+#[test]
+fn a_copy_goes_to_a_neighbour() {
+    on_each_device(|device, stream| {
+        let values: Vec<u32> = (0..1024).collect();
+        let a = device.tensor(&values, [32, 32])?;
+        let mut out = device.zeros::<u32, 3>([4, 8, 32])?;
+        for_the_neighbour(&a, &mut out).launch(stream)?;
+        let (first, second) = values.split_at(512);
+        let swapped = [first, second].map(|pair| [&pair[256..], &pair[..256]].concat());
+        assert_eq!(out.to_vec()?, swapped.concat());
+        Ok(())
+    });
+}
+
+/// Instructions of sm_100a, which the emulator is only if it is asked to be.
+#[cfg(not(feature = "cuda"))]
+#[test]
+fn a_pair_counts_on_its_leaders_mbarrier() -> tirx::Result<()> {
+    for seed in [0, 1, 2, 0x9e37_79b9_7f4a_7c15] {
+        let options = tirx::EmulatorOptions::default().seed(seed).sm(100);
+        let device = Device::open_emulator_with(options.fail_on_review(true))?;
+        let values: Vec<u32> = (0..1024).collect();
+        let a = device.tensor(&values, [32, 32])?;
+        let mut out = device.zeros::<u32, 3>([2, 8, 32])?;
+        told_to_the_leader(&a, &mut out).launch(&device.stream()?)?;
+        let expected: Vec<u32> = (values.chunks(512))
+            .flat_map(|pair| (0..256).map(move |i| pair[i] + pair[256 + i]))
+            .collect();
+        assert_eq!(out.to_vec()?, expected);
+    }
+    Ok(())
 }
 
 #[test]

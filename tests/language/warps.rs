@@ -1,6 +1,6 @@
 //! Shuffles, votes, matches and reductions among the lanes of a warp.
 
-use crate::on_each_device;
+use crate::{on_each_device, on_emulators_of};
 use tirx::prelude::*;
 
 const ALL: u32 = u32::MAX;
@@ -105,7 +105,7 @@ pub fn reductions(
     unsigned[(2, i)] = redux_sync_max(u32::MAX, value);
 }
 
-/// Instructions of sm_100a, which the emulator's device is not: its own tests run them.
+/// Instructions of sm_100a.
 #[tirx::kernel(grid = 1, block = 32)]
 pub fn float_reductions(a: &Tensor<f32, 32>, out: &mut Tensor<f32, 5>) {
     let value = a[thread_idx().x];
@@ -350,4 +350,25 @@ fn warp_operations_are_neither_shared_nor_moved() {
         "{}",
         sums::PTX
     );
+}
+
+#[test]
+fn floats_are_reduced_with_and_without_nan() {
+    on_emulators_of(100, |device, stream| {
+        let data: Vec<f32> = (0..32).map(|i| (i * 37 % 64) as f32 - 40.5).collect();
+        let a = device.tensor(&data, [32])?;
+        let mut out = device.zeros::<f32, 1>([5])?;
+        float_reductions(&a, &mut out).launch(stream)?;
+        let found = out.to_vec()?;
+        let others = || (0..32).filter(|lane| *lane != 3).map(|lane| data[lane]);
+        assert_eq!(found[0], others().fold(f32::MAX, f32::min));
+        assert_eq!(found[1], others().fold(0.0, |most, x| x.abs().max(most)));
+        assert!(found[2].is_nan());
+        assert_eq!(
+            found[3],
+            data.iter().fold(f32::MAX, |least, x| x.abs().min(least))
+        );
+        assert_eq!(found[4], data.iter().fold(0.0, |most, x| x.abs().max(most)));
+        Ok(())
+    });
 }

@@ -33,7 +33,12 @@ const FILES: &[&str] = &[
     "src/device/ptx/cluster.rs",
     "src/device/ptx/address.rs",
     "src/device/ptx/remote.rs",
-    "src/device/ptx/multimem.rs",
+    "src/device/ptx/multimem_load.rs",
+    "src/device/ptx/multimem_store.rs",
+    "src/device/ptx/multimem_red.rs",
+    "src/device/ptx/memory.rs",
+    "src/device/ptx/lanes.rs",
+    "src/device/ptx/launch.rs",
 ];
 
 /// Files of `src/device` that have other things than items to call.
@@ -193,7 +198,10 @@ fn read(path: &Path) -> (String, Vec<Callable>) {
                         .take_while(|token| token.to_string() != ";")
                         .map(|token| token.to_string().trim_matches('"').to_owned())
                         .collect();
-                    let on_addresses = matches!(&**of, "cluster_reductions" | "global_reductions");
+                    let on_addresses = matches!(
+                        &**of,
+                        "cluster_reductions" | "global_reductions" | "multimem_reductions"
+                    );
                     let first = row.first().cloned().unwrap_or_default();
                     let (safety, what, ptx) = match on_addresses {
                         true => (

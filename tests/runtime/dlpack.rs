@@ -1,6 +1,9 @@
 //! Tensors that go to another library and come back, by DLPack.
 
-use crate::{counting, device, kernels::scale};
+use crate::{
+    counting, device,
+    kernels::{add, scale},
+};
 use std::{
     ffi::c_void,
     ptr::{self, NonNull},
@@ -138,6 +141,27 @@ fn a_deleter_is_called_once() -> tirx::Result<()> {
     scale(1, 1, &mut tensor).launch(&stream)?;
     assert_eq!(tensor.to_vec()?[63], 64);
     drop(tensor);
+    assert_eq!(DELETED.load(Ordering::Relaxed), 2);
+    Ok(())
+}
+
+#[test]
+fn a_read_only_tensor_is_read() -> tirx::Result<()> {
+    static DELETED: AtomicUsize = AtomicUsize::new(0);
+    let device = device();
+    let stream = device.stream()?;
+    let ones = device.tensor(&[1; 64], [64])?;
+    let mut sum = device.zeros::<u32, 1>([64])?;
+    for flags in [0, dlpack::READ_ONLY] {
+        let managed = foreign(&device, &[64], None, &DELETED, |managed| {
+            managed.flags = flags
+        });
+        // SAFETY: nobody else has it.
+        let tensor = unsafe { dlpack::ReadOnly::<u32, 1>::from_dlpack(&device, managed) }?;
+        add(&tensor, &ones, &mut sum).launch(&stream)?;
+        drop(tensor);
+        assert_eq!(sum.to_vec()?, (1..65).collect::<Vec<u32>>());
+    }
     assert_eq!(DELETED.load(Ordering::Relaxed), 2);
     Ok(())
 }

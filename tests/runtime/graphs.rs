@@ -58,6 +58,67 @@ fn a_graph_does_what_was_recorded_each_time() -> tirx::Result<()> {
     Ok(())
 }
 
+/// Two branches that come together again: by events, and by what they use.
+#[test]
+fn streams_join_a_recording() -> tirx::Result<()> {
+    const LEN: usize = if cfg!(feature = "cuda") {
+        1 << 18
+    } else {
+        1 << 10
+    };
+    let device = device();
+    let [left, right, stream] = [device.stream()?, device.stream()?, device.stream()?];
+    let mut a = device.zeros::<u32, 1>([LEN])?;
+    let mut b = device.uninit::<u32, 1>([LEN])?;
+    let mut c = device.uninit::<u32, 1>([LEN])?;
+    let mut sum = device.uninit::<u32, 1>([LEN])?;
+    let mut total = device.zeros::<u32, 1>([LEN])?;
+    // What the two have done before is no part of it.
+    left.fill(&mut b, 9)?;
+    let graph = device.capture(|first| {
+        first.fill(&mut a, 1)?;
+        let begun = first.record()?;
+        left.wait(&begun)?;
+        right.wait(&begun)?;
+        left.copy(&mut b, &a)?;
+        scale(2, 1, &mut b).launch(&left)?;
+        right.copy(&mut c, &a)?;
+        count(20, &mut c).launch(&right)?;
+        // By an event; and the rest by what is used.
+        first.wait(&left.record()?)?;
+        add(&b, &c, &mut sum).launch(first)?;
+        scale(3, 0, &mut sum).launch(&right)?;
+        add(&sum, &a, &mut total).launch(&left)
+    })?;
+    assert_eq!(graph.operations(), 8);
+    for round in 0..10 {
+        scale(0, round, &mut a).launch(&right)?;
+        graph.launch(&stream, (&mut a, &mut b, &mut c, &mut sum, &mut total))?;
+        let found = total.to_vec()?;
+        assert!(
+            found.iter().all(|&element| element == (3 + 21) * 3 + 1),
+            "{:?}",
+            &found[..4]
+        );
+    }
+    // The streams are streams again.
+    scale(0, 5, &mut total).launch(&left)?;
+    assert_eq!(total.to_vec()?[LEN - 1], 5);
+    left.synchronize()?;
+    right.record()?.synchronize()?;
+
+    // A recording that fails lets them go as well.
+    let failed = device.capture(|first| {
+        right.wait(&first.record()?)?;
+        scale(2, 0, &mut total).launch(&right)?;
+        Err(Error::Emulator("on purpose".to_owned()))
+    });
+    assert!(failed.is_err());
+    scale(2, 0, &mut total).launch(&right)?;
+    assert_eq!(total.to_vec()?[0], 10);
+    Ok(())
+}
+
 #[test]
 fn tensors_and_graph_may_go_in_any_order() -> tirx::Result<()> {
     let device = device();

@@ -55,3 +55,39 @@ fn a_grid_is_what_rust_computes() -> tirx::Result<()> {
     }
     Ok(())
 }
+
+/// Each block adds up what all sixteen blocks of its cluster have.
+#[tirx::kernel(grid = 64, block = 32, cluster = 16, non_portable)]
+fn sum_of_sixteen(input: &Tensor<u32, 64, 32>, out: &mut Tensor<u32, 64, 32>) {
+    let mut own = alloc_shared::<Tensor<u32, 32>>();
+    let (block, lane) = (block_idx().x, lane_id());
+    own[lane] = input[(block, lane)];
+    cluster_sync();
+    let mut sum = 0;
+    for rank in 0..16 {
+        sum += own.at_rank(rank)[lane];
+    }
+    out[(block, lane)] = sum;
+    cluster_sync();
+}
+
+#[test]
+fn clusters_of_more_blocks_than_every_gpu_has() -> tirx::Result<()> {
+    let device = device();
+    let stream = device.stream()?;
+    let values: Vec<u32> = (0..64 * 32).map(|i| i * i % 1009).collect();
+    let input = device.tensor(&values, [64, 32])?;
+    let mut out = device.zeros::<u32, 2>([64, 32])?;
+    for _ in 0..4 {
+        sum_of_sixteen(&input, &mut out).launch(&stream)?;
+    }
+    let found = out.to_vec()?;
+    for (i, found) in found.iter().enumerate() {
+        let (cluster, lane) = (i / 32 / 16, i % 32);
+        let expected: u32 = (0..16)
+            .map(|rank| values[(cluster * 16 + rank) * 32 + lane])
+            .sum();
+        assert_eq!(*found, expected, "block {}, lane {lane}", i / 32);
+    }
+    Ok(())
+}

@@ -11,6 +11,7 @@ mod graphs;
 mod grids;
 mod kernels;
 mod misuse;
+mod programmatic;
 mod traffic;
 
 use tirx::prelude::*;

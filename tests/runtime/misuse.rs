@@ -478,8 +478,26 @@ static CASES: &[Case] = cases! {
         w.device.capture(|stream| stream.synchronize()).map(drop)
     } => Captured, "waiting for the stream is not possible on a stream that records a graph: nothing runs there";
     "an event of what is only recorded": |w| {
-        w.device.capture(|stream| stream.record().map(drop)).map(drop)
-    } => Captured, "recording an event is not possible on a stream that records a graph: nothing runs there";
+        w.device.capture(|stream| stream.record()?.synchronize()).map(drop)
+    } => Captured, "waiting for an event is not possible on a stream that records a graph: nothing runs there";
+    "an event that was only recorded": |w| {
+        let mut a = w.vector(64);
+        let mut event = None;
+        w.device.capture(|stream| {
+            stream.zero(&mut a)?;
+            event = Some(stream.record()?);
+            Ok(())
+        })?;
+        w.stream.wait(&event.unwrap())
+    } => Graph::Event, "the event is of the recording of a graph that has ended: it says nothing of what runs when a graph is launched";
+    "an event of another recording": |w| {
+        let mut a = w.vector(64);
+        w.device.capture(|stream| {
+            stream.zero(&mut a)?;
+            let event = stream.record()?;
+            w.device.capture(|other| other.wait(&event)).map(drop)
+        }).map(drop)
+    } => Graph::Event, "the event is of the recording of a graph that the stream is no part of: it says nothing of what runs when a graph is launched";
     "a misused launch that is recorded": |w| {
         let mut a = w.vector(0);
         w.device.capture(|stream| scale(1, 1, &mut a).launch(stream)).map(drop)

@@ -158,6 +158,11 @@ impl Diagnostic {
         self
     }
 
+    /// Lets it end at a later token, and so what is put in place of its tokens.
+    pub(crate) fn widen(&mut self, last: Span) {
+        self.span_end = last;
+    }
+
     /// Adds a note.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
@@ -263,6 +268,11 @@ impl Diagnostics {
     /// All of them, in the order found.
     pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
         self.list.iter()
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn iter_mut(&mut self) -> std::slice::IterMut<'_, Diagnostic> {
+        self.list.iter_mut()
     }
 
     /// Puts them in the order of the source. What is said twice stays once: a function in a kernel is looked at for

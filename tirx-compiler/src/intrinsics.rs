@@ -12,9 +12,12 @@ mod cluster;
 mod convert;
 mod float;
 mod index;
+mod lanes;
+mod launch;
 mod machine;
 mod mbarrier;
 mod mbarrier_forms;
+mod memory;
 mod multimem;
 mod packed;
 mod remote;
@@ -97,6 +100,10 @@ pub enum ArgTy {
     Address(Scalar),
     /// A constant integer expression (`u32` in Rust), or a `u32` const generic: must be known when the kernel is compiled.
     ConstU32,
+    /// `[f32; 4]`: in PTX a vector.
+    Array(Scalar, u8),
+    /// 128 bits, lower half first: `[u64; 2]` in Rust.
+    B128,
     /// The call's own type, one of a set: `T` in Rust. It is the same wherever it stands in a row.
     Of(TypeSet),
     /// Of a method on a view: the element that is indexed, whose type is the call's own.
@@ -173,6 +180,12 @@ pub enum Output {
     Unit,
     /// This scalar.
     Scalar(Scalar),
+    /// Two or more, as a tuple: in PTX the first two are a pair, `d|p`.
+    Tuple(&'static [Scalar]),
+    /// `[f32; 4]`: in PTX a vector.
+    Array(Scalar, u8),
+    /// 128 bits, lower half first: `[u64; 2]` in Rust.
+    B128,
     /// Three `u32`.
     Dim3,
     /// A cache policy.
@@ -395,13 +408,19 @@ const FUNCTIONS: &[&[Intrinsic]] = &[
     bulk::FORMS,
     bulk::CLUSTER_REDUCTIONS,
     bulk::GLOBAL_REDUCTIONS,
+    bulk::MULTIMEM_REDUCTIONS,
     index::ROWS,
     sync::ROWS,
     cluster::ROWS,
     mbarrier_forms::ROWS,
+    lanes::ROWS,
+    launch::ROWS,
+    memory::ROWS,
     address::ROWS,
     remote::ROWS,
-    multimem::ROWS,
+    multimem::LOADS,
+    multimem::STORES,
+    multimem::REDUCTIONS,
     setmaxnreg::ROWS,
     warp::SHUFFLES,
     warp::ROWS,
@@ -561,8 +580,10 @@ impl Intrinsic {
             IntrinsicOp::TileBulk(BulkOp::Reduce(_)) => "CpReduceAsyncBulk",
             IntrinsicOp::TileBulk(BulkOp::Prefetch) => "CpAsyncBulkPrefetch",
             IntrinsicOp::PtxBulk(_) if has("multicast") => "BulkMulticast",
-            IntrinsicOp::PtxBulk(_) if has("cp_mask") => "BulkMasked",
-            IntrinsicOp::PtxBulk(_) if has("cache_hint") => "BulkHinted",
+            IntrinsicOp::PtxBulk(_) if has("cp_mask") && has("cache_hint") => "BulkMasked",
+            IntrinsicOp::PtxBulk(_) if has("cp_mask") => "MultimemMasked",
+            IntrinsicOp::PtxBulk(_) if has("cache_hint") && has("relaxed") => "BulkHinted",
+            IntrinsicOp::PtxBulk(_) if has("cache_hint") => "BulkPrefetched",
             IntrinsicOp::PtxBulk(_) => "BulkGuarded",
             _ => "CpAsync",
         })

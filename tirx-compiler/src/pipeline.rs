@@ -14,6 +14,7 @@ use crate::{
 };
 use proc_macro2::{Span, TokenStream};
 use std::collections::BTreeSet;
+use syn::visit_mut::VisitMut;
 use tirx_rules as rules;
 
 /// A kernel at the end of the pipeline.
@@ -40,6 +41,10 @@ pub enum CompileError {
 pub fn compile(attr: TokenStream, item: TokenStream) -> Result<Compiled, CompileError> {
     let mut parsed = front::parse(attr, item);
     let mut compiled = compile_variants(&mut parsed);
+    if let Some(function) = parsed.item.take() {
+        parsed.widen(&function);
+        parsed.item = Some(function);
+    }
     let first = match compiled.is_empty() {
         true => None,
         false => compiled.remove(0),
@@ -73,6 +78,11 @@ pub fn check_module(attr: TokenStream, item: TokenStream) -> Diagnostics {
         diagnostics.extend(kernel.diagnostics());
     }
     diagnostics.sort();
+    if let Some(module) = &parsed.item {
+        front::widen(&mut diagnostics, |operands| {
+            operands.visit_item_mod_mut(&mut module.clone());
+        });
+    }
     diagnostics
 }
 
@@ -120,9 +130,16 @@ pub fn compile_tree(kernel: &Kernel) -> Result<(Function, Emitted), Diagnostics>
 
 /// What the later stages find in the part of a kernel that the front end's errors do not touch.
 pub(crate) fn check_rest(rest: &Rest) -> Diagnostics {
-    let mut part = sound::part(&rest.kernel, &BTreeSet::new());
+    let parts = sound::parts(&rest.kernel, &BTreeSet::new());
     let mut found = Diagnostics::new();
-    lower_and_check(&part, &mut found);
+    lower_and_check(&parts.sound, &mut found);
+    if let Some(open) = parts.open {
+        let open = check_open(&open).into_iter();
+        let is_new = |d: &Diagnostic| !found.iter().any(|other| is_same(other, d));
+        let more: Vec<_> = open.filter(is_new).collect();
+        found.extend(more);
+    }
+    let mut part = parts.sound;
     if rest.launch_is_sound {
         return found;
     }
@@ -144,6 +161,32 @@ pub(crate) fn check_rest(rest: &Rest) -> Diagnostics {
     );
     kept
 }
+
+/// The same rule is broken at the same place.
+fn is_same(a: &Diagnostic, b: &Diagnostic) -> bool {
+    let of = |d: &Diagnostic| (d.rule.name, d.span.start(), d.span_end.end());
+    of(a) == of(b)
+}
+
+/// What no guard mends in the open part of a kernel.
+fn check_open(part: &Kernel) -> Diagnostics {
+    let mut found = Diagnostics::new();
+    lower_and_check(part, &mut found);
+    let mut kept = Diagnostics::new();
+    let may_follow = |d: &Diagnostic| GUARDED_RULES.iter().any(|rule| d.rule.name == rule.name);
+    kept.extend(found.into_iter().filter(|d| !may_follow(d)));
+    kept
+}
+
+/// What a guard may mend.
+const GUARDED_RULES: [&rules::Rule; 6] = [
+    &rules::COPY_BOUNDS,
+    &rules::UNPROVED,
+    &rules::CP_ASYNC_SRC_SIZE,
+    &rules::CLUSTER_RANK,
+    &rules::BLOCK_DIVERGENT,
+    &rules::WARP_DIVERGENT,
+];
 
 /// What can follow from a mistake in the launch.
 const LAUNCH_RULES: [&rules::Rule; 6] = [
@@ -173,7 +216,7 @@ fn lower_and_check(
             Some((function, proofs))
         }
         Err(failed) => {
-            let part = sound::part(kernel, &failed);
+            let part = sound::parts(kernel, &failed).sound;
             if let Ok(function) = lower::lower_or_failed(&part, &mut Diagnostics::new()) {
                 diagnostics.extend(check::check(&function).diagnostics);
             }

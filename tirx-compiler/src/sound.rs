@@ -10,15 +10,47 @@
 //! - an `if` or a loop whose condition is sound stays, with what is sound in it.
 //!
 //! What is left is checked and never emitted.
+//!
+//! What stands below a broken condition is wrong whatever the condition was meant to be, if it is outside of its tensor in
+//! every run, or breaks a rule that no guard mends. So there is a second part, the [*open*](Parts::open) one, in which a
+//! broken condition is one that nobody knows, as a parameter of the kernel is. What a guard might mend is not said there.
 
 use crate::ir::{
     tree::{AllocShared, Block, Expr, ExprKind, Kernel, LocalId, ReportKind, Statement, SubAxis},
-    types::{Dim, ParamId, ParamKind, Ty},
+    types::{Dim, Name, Param, ParamId, ParamKind, Scalar, Ty},
 };
 use std::collections::BTreeSet;
 
+/// What can be vouched for of a kernel.
+pub(crate) struct Parts {
+    /// What is certain to run as it is.
+    pub(crate) sound: Kernel,
+    /// Also what stands below broken conditions, if anything does.
+    pub(crate) open: Option<Kernel>,
+}
+
 /// Cuts `kernel` down. `failed` has the addresses of expressions in it that a later stage reported.
-pub(crate) fn part(kernel: &Kernel, failed: &BTreeSet<usize>) -> Kernel {
+pub(crate) fn parts(kernel: &Kernel, failed: &BTreeSet<usize>) -> Parts {
+    let (sound, _) = part(kernel, failed, None);
+    let mut signature = kernel.signature.clone();
+    let unknown = ParamId(signature.params.len());
+    signature.params.push(Param {
+        name: Name {
+            text: String::new(),
+            span: kernel.signature.name.span,
+        },
+        ty_span: kernel.signature.name.span,
+        kind: ParamKind::Scalar(Scalar::Bool),
+    });
+    let (open, is_open) = part(kernel, failed, Some(unknown));
+    Parts {
+        sound,
+        open: is_open.then_some(Kernel { signature, ..open }),
+    }
+}
+
+/// Cuts `kernel` down, with a parameter in place of each broken condition; whether there is such.
+fn part(kernel: &Kernel, failed: &BTreeSet<usize>, condition: Option<ParamId>) -> (Kernel, bool) {
     let unknown: BTreeSet<usize> = kernel
         .locals
         .iter()
@@ -30,17 +62,20 @@ pub(crate) fn part(kernel: &Kernel, failed: &BTreeSet<usize>) -> Kernel {
         kernel,
         failed,
         unknown,
+        condition,
+        is_open: false,
     };
     loop {
         // A local may be lost below a loop that reads it above.
         let before = cut.unknown.len();
         let (body, _) = cut.block(&kernel.body);
         if cut.unknown.len() == before {
-            return Kernel {
+            let part = Kernel {
                 signature: kernel.signature.clone(),
                 locals: kernel.locals.clone(),
                 body,
             };
+            return (part, cut.is_open);
         }
     }
 }
@@ -55,6 +90,10 @@ struct Cut<'k> {
     failed: &'k BTreeSet<usize>,
     /// Locals whose value is not known.
     unknown: BTreeSet<usize>,
+    /// What stands for a broken condition.
+    condition: Option<ParamId>,
+    /// It stands for one.
+    is_open: bool,
 }
 
 /// What comes after is not certain to be reached as the source says.
@@ -115,14 +154,18 @@ impl<'k> Cut<'k> {
             })
         };
         match &expr.kind {
-            ExprKind::If(condition, then, otherwise) if !self.is_broken(condition) => {
+            ExprKind::If(condition, then, otherwise)
+                if self.condition.is_some() || !self.is_broken(condition) =>
+            {
+                let (condition, mut before) = self.condition(condition);
                 let (then, cuts) = self.block(then);
                 let (otherwise, other_cuts) = match otherwise {
                     Some(otherwise) => self.statement(otherwise),
                     None => (None, false),
                 };
-                let kind = ExprKind::If(condition.clone(), then, otherwise.map(Box::new));
-                (keep(kind), cuts || other_cuts)
+                let kind = ExprKind::If(condition, then, otherwise.map(Box::new));
+                before.extend(keep(kind).map(Statement::Expr));
+                (keep(in_block(before, expr)), cuts || other_cuts)
             }
             ExprKind::Block(block) => {
                 let (block, cuts) = self.block(block);
@@ -143,12 +186,28 @@ impl<'k> Cut<'k> {
                 for_.body = body;
                 (keep(ExprKind::For(for_)), false)
             }
-            ExprKind::While(condition, body) if !self.is_broken(condition) => {
-                let (body, cuts) = self.block(body);
+            ExprKind::While(condition, body)
+                if self.condition.is_some() || !self.is_broken(condition) =>
+            {
+                let (condition, before) = self.condition(condition);
+                let (mut body, cuts) = self.block(body);
                 if cuts {
                     return (None, self.lose(expr));
                 }
-                (keep(ExprKind::While(condition.clone(), body)), false)
+                body.statements.splice(0..0, before);
+                (keep(ExprKind::While(condition, body)), false)
+            }
+            ExprKind::For(for_) if self.condition.is_some() => {
+                let mut before = Vec::new();
+                self.parts(expr, &mut before);
+                self.unknown.extend(for_.local.map(|id| id.0));
+                let (body, cuts) = self.block(&for_.body);
+                if cuts {
+                    return (None, self.lose(expr));
+                }
+                let again = self.unknown_condition(expr);
+                before.extend(keep(ExprKind::While(again, body)).map(Statement::Expr));
+                (keep(in_block(before, expr)), false)
             }
             ExprKind::Loop(body) => {
                 let (body, cuts) = self.block(body);
@@ -163,19 +222,36 @@ impl<'k> Cut<'k> {
                 if self.lose(expr) {
                     return (None, true);
                 }
-                let block = Block {
-                    statements: parts,
-                    tail: None,
-                    ty: Ty::Unit,
-                    span: expr.span,
+                let kept = match parts.is_empty() {
+                    true => None,
+                    false => keep(in_block(parts, expr)),
                 };
-                let has_parts = !block.statements.is_empty();
-                (
-                    has_parts.then(|| keep(ExprKind::Block(block))).flatten(),
-                    false,
-                )
+                (kept, false)
             }
         }
+    }
+
+    /// A condition, or what stands for it and the sound numbers in it.
+    fn condition(&mut self, condition: &'k Expr) -> (Box<Expr>, Vec<Statement>) {
+        if !self.is_broken(condition) {
+            return (Box::new(condition.clone()), Vec::new());
+        }
+        let mut parts = Vec::new();
+        self.parts(condition, &mut parts);
+        self.lose(condition);
+        (self.unknown_condition(condition), parts)
+    }
+
+    fn unknown_condition(&mut self, of: &'k Expr) -> Box<Expr> {
+        self.is_open = true;
+        Box::new(Expr {
+            kind: match self.condition {
+                Some(param) => ExprKind::Param(param),
+                None => ExprKind::Error,
+            },
+            ty: Ty::Scalar(Scalar::Bool),
+            span: of.span,
+        })
     }
 
     /// The sound numbers in a broken expression that are certain to be computed, in their order. What is assigned to is
@@ -187,6 +263,8 @@ impl<'k> Cut<'k> {
                     self.parts(expr, out);
                 } else if matches!(expr.ty, Ty::Scalar(_)) {
                     out.push(Statement::Expr((*expr).clone()));
+                } else {
+                    self.parts(expr, out);
                 }
             }
         };
@@ -207,6 +285,16 @@ impl<'k> Cut<'k> {
             | ExprKind::If(a, ..)
             | ExprKind::While(a, _) => each(&[a]),
             ExprKind::For(for_) => each(&[&for_.start, &for_.end]),
+            ExprKind::Sub(_, axes) => {
+                for axis in axes {
+                    match axis {
+                        SubAxis::Index(index) => each(&[index]),
+                        SubAxis::Range { start, end, .. } => {
+                            each(&start.iter().chain(end).collect::<Vec<_>>());
+                        }
+                    }
+                }
+            }
             ExprKind::Method(_, args) | ExprKind::Array(args) | ExprKind::Index(_, args) => {
                 each(&args.iter().collect::<Vec<_>>());
             }
@@ -283,6 +371,15 @@ impl<'k> Cut<'k> {
             None => true,
         }
     }
+}
+
+fn in_block(statements: Vec<Statement>, at: &Expr) -> ExprKind {
+    ExprKind::Block(Block {
+        statements,
+        tail: None,
+        ty: Ty::Unit,
+        span: at.span,
+    })
 }
 
 /// A dimension of 0 stands for one that was reported.

@@ -2,7 +2,7 @@
 //! constants, options and unsafety.
 #![allow(clippy::unwrap_used)]
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 use tirx_compiler::{
     intrinsics::{
         ArgTy, BuilderOption, ELEMENT_METHODS, HANDLE_METHODS, INTRINSICS, Intrinsic,
@@ -54,7 +54,15 @@ fn describe(sig: &syn::Signature) -> String {
     )
 }
 
-fn rust(ty: ArgTy) -> &'static str {
+fn rust(ty: ArgTy) -> Cow<'static, str> {
+    Cow::Borrowed(match ty {
+        ArgTy::Array(scalar, count) => return format!("[{};{count}]", scalar.name()).into(),
+        ArgTy::B128 => "[u64;2]",
+        ty => return rust_name(ty).into(),
+    })
+}
+
+fn rust_name(ty: ArgTy) -> &'static str {
     match ty {
         ArgTy::Scalar(scalar) | ArgTy::Address(scalar) => scalar.name(),
         ArgTy::Handle(handle) => handle.name(),
@@ -71,6 +79,7 @@ fn rust(ty: ArgTy) -> &'static str {
         ArgTy::Of(_) => "T",
         ArgTy::Element(_) => "I",
         ArgTy::Word(words) => words.name(),
+        ArgTy::Array(..) | ArgTy::B128 => "",
     }
 }
 
@@ -82,13 +91,19 @@ fn describe_row(row: &Intrinsic) -> String {
     let params = params.filter(|p| !is_element(p.ty));
     let params = params.map(|p| format!("{}: {}", p.name, rust(p.ty)));
     let result = match row.result {
-        _ if !row.options.is_empty() => row.builder().unwrap_or_default(),
-        Output::Unit => "()",
-        Output::Scalar(scalar) => scalar.name(),
-        Output::Dim3 => "Dim3",
-        Output::CachePolicy => "CachePolicy",
-        Output::Handle(handle) => handle.name(),
-        Output::Of(_) => "T",
+        _ if !row.options.is_empty() => row.builder().unwrap_or_default().into(),
+        Output::Unit => "()".into(),
+        Output::Scalar(scalar) => scalar.name().into(),
+        Output::Tuple(scalars) => {
+            let names: Vec<&str> = scalars.iter().map(|scalar| scalar.name()).collect();
+            Cow::Owned(format!("({})", names.join(",")))
+        }
+        Output::Array(scalar, count) => rust(ArgTy::Array(scalar, count)),
+        Output::B128 => rust(ArgTy::B128),
+        Output::Dim3 => "Dim3".into(),
+        Output::CachePolicy => "CachePolicy".into(),
+        Output::Handle(handle) => handle.name().into(),
+        Output::Of(_) => "T".into(),
     };
     format!(
         "{}<{}>{}({}) -> {result}",
@@ -199,6 +214,9 @@ fn items(file: &syn::File, prefix: &str) -> (BTreeMap<String, String>, BTreeMap<
                     Some("cluster_reductions") => {
                         "unsafe <>(dst: u32, src: u32, size: u32, mbar: u32) -> BulkGuarded"
                     }
+                    Some("multimem_reductions") => {
+                        "unsafe <>(dst: u64, src: u32, size: u32) -> BulkGuarded"
+                    }
                     Some("global_reductions") => {
                         "unsafe <>(dst: u64, src: u32, size: u32) -> BulkHinted"
                     }
@@ -240,8 +258,13 @@ fn the_list_and_the_documented_items_agree() {
         ("tile/layout", "tile::"),
         ("ptx/address", "ptx::"),
         ("ptx/cluster", "ptx::"),
+        ("ptx/lanes", "ptx::"),
+        ("ptx/launch", "ptx::"),
         ("ptx/mbarrier", "ptx::"),
-        ("ptx/multimem", "ptx::"),
+        ("ptx/memory", "ptx::"),
+        ("ptx/multimem_load", "ptx::"),
+        ("ptx/multimem_red", "ptx::"),
+        ("ptx/multimem_store", "ptx::"),
         ("ptx/remote", "ptx::"),
     ] {
         let (functions, methods) = items(&read(file), prefix);
@@ -369,12 +392,13 @@ fn words_and_types_are_the_same_in_both() {
 }
 
 fn describe_option(option: &BuilderOption) -> (String, String) {
-    let params: Vec<&str> = option.arg.map(rust).into_iter().collect();
+    let params: Vec<Cow<'_, str>> = option.arg.map(rust).into_iter().collect();
     let name = match option.name {
         "chunk_bytes" | "src_size" | "prefetch_l2" => "bytes",
         "ignore_src" => "ignore",
         "cache_policy" | "cache_hint" => "policy",
         "cp_mask" => "byte_mask",
+        "relaxed" => "scope",
         name => name,
     };
     let params: Vec<String> = params.iter().map(|ty| format!("{name}: {ty}")).collect();

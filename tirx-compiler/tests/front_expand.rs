@@ -64,8 +64,20 @@ fn after_errors() {
 
 #[test]
 fn a_mismatch_that_only_we_see_is_an_error_of_its_own() {
-    let text = expanded("block = 64", "fn k() { let x: u32 = 1.5; }");
-    assert!(text.contains("const {"), "{text}");
+    for (kernel, said) in [
+        ("fn k() { let x: u32 = 1.5; }", "const {"),
+        (
+            "fn k<N: Dim>(a: &Tensor<f32, N>) { let x: u32 = 1.5; }",
+            "size_of_result(k::<Any>)",
+        ),
+        (
+            "fn k() { fn f<T: Scalar>(x: T) -> T { let y: u32 = 1.5; x } f(1); }",
+            "Said::<true>::MESSAGE",
+        ),
+    ] {
+        let text = expanded("block = 64", kernel);
+        assert!(text.contains(said), "{text}");
+    }
 }
 
 #[test]

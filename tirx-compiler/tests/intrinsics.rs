@@ -107,6 +107,20 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
                 args.push(constant(row, param.name).to_owned());
                 continue;
             }
+            ArgTy::Array(..) | ArgTy::B128 => {
+                let (scalar, count) = match param.ty {
+                    ArgTy::Array(scalar, count) => (scalar, count),
+                    _ => (Scalar::U64, 2),
+                };
+                let parts = (0..count).map(|part| format!("a{at}_{part}"));
+                let parts: Vec<String> = parts.collect();
+                let typed = parts
+                    .iter()
+                    .map(|part| format!("{part}: {}", scalar.name()));
+                params.extend(typed);
+                args.push(format!("[{}]", parts.join(", ")));
+                continue;
+            }
             ArgTy::CachePolicy => {
                 let policy = "ptx::createpolicy_fractional_L2_evict_last_b64(1.0)";
                 args.push(policy.to_owned());
@@ -135,6 +149,9 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
     let result = match row.result {
         Output::Scalar(scalar) => Some(scalar.name()),
         Output::Of(_) => Some(own_name),
+        Output::Tuple(scalars) => Some(scalars[0].name()),
+        Output::Array(scalar, _) => Some(scalar.name()),
+        Output::B128 => Some("u64"),
         Output::Dim3 | Output::CachePolicy => Some("u32"),
         _ => None,
     };
@@ -151,6 +168,8 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
     };
     let component = match row.result {
         Output::Dim3 => ".x",
+        Output::Tuple(_) => ".0",
+        Output::Array(..) | Output::B128 => "[1]",
         _ => "",
     };
     let consts = match row.consts {
@@ -167,7 +186,9 @@ fn kernel(row: &Intrinsic, own: Option<Scalar>, is_method: bool, shared: bool) -
         _ => call,
     };
     let call = match (row.result, result) {
-        (Output::Scalar(Scalar::Bool), _) => format!("result[thread_idx().x] = {call} as u32;"),
+        (Output::Scalar(Scalar::Bool) | Output::Tuple([Scalar::Bool, ..]), _) => {
+            format!("result[thread_idx().x] = {call} as u32;")
+        }
         (_, Some(_)) => format!("result[thread_idx().x] = {call};"),
         (_, None) => format!("{call};"),
     };

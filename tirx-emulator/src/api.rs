@@ -1,6 +1,8 @@
 //! What the emulator takes and gives.
 
+use crate::emulator::ModuleHandle;
 use std::fmt;
+use std::sync::Arc;
 use tirx_rules::Rule;
 
 /// How an emulator behaves.
@@ -107,6 +109,17 @@ pub struct Access {
     pub lane: u32,
     /// What it touched, if memory.
     pub bytes: Option<Bytes>,
+    /// Of which grid it is, if not of the one that was judged.
+    pub earlier: Option<Earlier>,
+}
+
+/// A grid that came before the one that was judged.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Earlier {
+    /// The module that has the entry.
+    pub module: ModuleHandle,
+    /// The entry.
+    pub entry: Arc<str>,
 }
 
 /// A line of source, as `.loc` gives it.

@@ -35,6 +35,9 @@ impl fmt::Display for Access {
             write!(f, "PTX line {}", self.ptx_line)?;
         }
         let ([bx, by, bz], [tx, ty, tz]) = (self.cta, self.thread);
+        if let Some(earlier) = &self.earlier {
+            write!(f, " of `{}`", earlier.entry)?;
+        }
         write!(f, "  {}", self.instruction)?;
         write!(
             f,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::api::{Config, EmulatorError, LaunchConfig, LoadError, Report, Verdict};
+use crate::api::{Config, Earlier, EmulatorError, LaunchConfig, LoadError, Report, Verdict};
 use crate::memory::{Memory, Owner};
 use crate::program::Program;
 use crate::run::Past;
@@ -35,6 +35,22 @@ pub struct Grid<'a> {
     pub launch: &'a LaunchConfig,
     /// The bytes of each parameter, in order.
     pub args: &'a [&'a [u8]],
+}
+
+/// Grids of which each may begin before the one before it is complete, once all CTAs of that have executed
+/// `griddepcontrol.launch_dependents` or ended. A grid that has to be complete is waited for by `griddepcontrol.wait`.
+///
+/// They run one after another, and are judged by what orders them. The default is a chain of no grid.
+#[derive(Debug, Default)]
+pub struct Chain(Past);
+
+impl Chain {
+    /// The next grid begins when the last one is complete, as one that is launched in the ordinary way.
+    ///
+    /// Those before the last are complete by then if it, or the ones between, have waited for them.
+    pub fn in_order(&mut self) {
+        self.0.in_order();
+    }
 }
 
 impl Default for Config {
@@ -240,21 +256,35 @@ impl Emulator {
         self.run(&grid, &mut Past::default())
     }
 
-    /// Runs grids of which each may begin before the one before it is complete, once all CTAs of that have executed
-    /// `griddepcontrol.launch_dependents` or ended. A grid that has to be complete is waited for by `griddepcontrol.wait`.
+    /// Runs a grid as the next of a chain: it may overlap with those before it.
     ///
-    /// They run one after another, and are judged by what orders them. There is a report for each; behind one in which a rule
-    /// was broken no further grid runs.
+    /// # Errors
+    ///
+    /// As [`launch`](Self::launch).
+    pub fn launch_in(
+        &mut self,
+        chain: &mut Chain,
+        grid: &Grid<'_>,
+    ) -> Result<Report, EmulatorError> {
+        let past = &mut chain.0;
+        past.keep = self.config.sanitize;
+        past.running = Some(Earlier {
+            module: grid.module,
+            entry: grid.entry.into(),
+        });
+        self.run(grid, past)
+    }
+
+    /// Runs the grids of a [`Chain`]. There is a report for each; behind one in which a rule was broken no further grid runs.
     ///
     /// # Errors
     ///
     /// As [`launch`](Self::launch), of the first grid that cannot start.
     pub fn launch_chain(&mut self, grids: &[Grid<'_>]) -> Result<Vec<Report>, EmulatorError> {
-        let mut past = Past::default();
+        let mut chain = Chain::default();
         let mut reports = Vec::new();
-        for (index, grid) in grids.iter().enumerate() {
-            past.keep = index + 1 < grids.len() && self.config.sanitize;
-            let report = self.run(grid, &mut past)?;
+        for grid in grids {
+            let report = self.launch_in(&mut chain, grid)?;
             let goes_on = report.verdict <= Verdict::Review;
             reports.push(report);
             if !goes_on {

@@ -44,5 +44,5 @@ pub mod tensor_map;
 mod ty;
 
 pub use api::*;
-pub use emulator::{Emulator, Grid, ModuleHandle};
+pub use emulator::{Chain, Emulator, Grid, ModuleHandle};
 pub use run::shared_limit;

@@ -749,9 +749,12 @@ pub(crate) enum Op {
         addr: Addr,
         ty: Ty,
         op: AtomOp,
-        d: Option<Reg>,
-        b: Reg,
-        c: Option<Reg>,
+        /// A register an element, or none; of 128 bits two.
+        d: Box<[Reg]>,
+        /// As many for each element.
+        b: Box<[Reg]>,
+        /// What is written where `b` was found.
+        c: Box<[Reg]>,
         ordering: Ordering,
     },
     CpAsync(Box<CpAsync>),

@@ -400,6 +400,10 @@ fn contracts() {
 fn what_is_not_modelled_is_named() {
     for body in [
         "mbarrier.init.layout::v1.shared::cta.b64 [%r11], 1;",
+        "mbarrier.test_wait.parity.phase_type::conditional.shared::cta.b64 %p2, [%r11], 0;",
+        "mbarrier.try_wait.parity.phase_type::primary.shared::cta.b64 %p2|%p3, [%r11], 0;",
+        "fabric.submit;",
+        "fabric.try_get.async.shared::cta.mbarrier::complete_tx::bytes.mbarrier::report::fabric.relaxed.sys.b128 [%r11], [%r1, %rd1], 64, [%r10];",
         "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes.mbarrier::report::validity::per_16bytes::8 [%r11], [%rd1], 64, [%r10];",
     ] {
         let report = run(0, &kernel(body), &launch(1, 64), &mut buffers());

@@ -8,7 +8,7 @@
 
 #[path = "common/tensor.rs"]
 mod common;
-use common::{How, Random, SHARED, byte_of, contents, run, swizzled};
+use common::{How, Random, SHARED, byte_of, contents, report, run, swizzled};
 use tirx_emulator::{Config, Emulator, LaunchConfig, Verdict, tensor_map::encode};
 use tirx_ptx::tensor_map::{Axes, Element, Fill, Mode, Swizzle, TensorMap};
 
@@ -250,6 +250,117 @@ fn four_rows_are_gathered() {
         };
         assert_eq!(ran.shared[at * 32..at * 32 + 32], wanted, "row {row}");
     }
+}
+
+/// Of the last row the bytes up to a multiple of 16 are written too: those of the allocation, and none behind it.
+#[test]
+fn a_store_ends_a_row_at_a_multiple_of_16() {
+    let mut random = Random(5);
+    let copy = How {
+        load: "",
+        store: Some(""),
+        offsets: "",
+        bytes: 32,
+    };
+    for (bytes, behind) in [(24, 0), (24, 4), (24, 16), (20, 0), (20, 3)] {
+        let map = TensorMap::tiled(Element::F32, 0, &[bytes / 4], &[8]);
+        let bytes = bytes as usize;
+        let source = contents(&mut random, bytes);
+        let target = contents(&mut random, bytes + behind);
+        let ran = run(&map, (&source, &target), &[0], &copy, 0);
+        let written = target.len().min(32);
+        assert_eq!(ran.stored[..bytes], source);
+        assert_eq!(ran.stored[bytes..written], vec![0; written - bytes]);
+        assert_eq!(ran.stored[written..], target[written..]);
+    }
+}
+
+/// Packed elements with gaps begin at multiples of 128, and are not copied back with their gaps.
+#[test]
+fn packed_elements_with_gaps_are_loaded_in_groups() {
+    let mut random = Random(6);
+    for (element, bytes) in [(Element::B4x16P64, 64), (Element::B6x16P32, 96)] {
+        let map = TensorMap::tiled(element, 0, &[2, 256], &[1, 128]);
+        let source = contents(&mut random, 4 * bytes);
+        let copy = How {
+            load: "",
+            store: None,
+            offsets: "",
+            bytes: map.counted_bytes(),
+        };
+        let ran = run(&map, (&source, &source), &[128, 1], &copy, 0);
+        for group in 0..8 {
+            let (from, len) = (3 * bytes + group * bytes / 8, bytes / 8);
+            assert_eq!(
+                ran.shared[group * 16..group * 16 + len],
+                source[from..from + len]
+            );
+        }
+        let (found, _, _) = report(&map, (&source, &source), &[64, 1], &copy, 0);
+        assert_eq!(found.findings[0].rule.unwrap().name, "tensor-copy");
+        assert!(found.findings[0].message.contains("a multiple of 128"));
+        let back = How {
+            store: Some(""),
+            ..copy
+        };
+        let (found, _, _) = report(&map, (&source, &source), &[128, 1], &back, 0);
+        let verdict = match element {
+            Element::B4x16P64 => Verdict::Error,
+            _ => Verdict::Incomplete,
+        };
+        assert_eq!(found.verdict, verdict, "{found}");
+    }
+}
+
+/// Of each two lines of 128 bytes the second has its pieces of 16 exchanged, also where rows have 96 bytes.
+#[test]
+fn rows_of_96_bytes_are_swizzled_by_lines() {
+    let mut random = Random(7);
+    let map = TensorMap {
+        swizzle: Swizzle::Bytes96,
+        ..TensorMap::tiled(Element::F32, 0, &[9, 24], &[8, 24])
+    };
+    let source = contents(&mut random, 9 * 96);
+    let copy = How {
+        load: "",
+        store: Some(""),
+        offsets: "",
+        bytes: 8 * 96,
+    };
+    let ran = run(&map, (&source, &vec![0; 9 * 96]), &[0, 1], &copy, 0);
+    for (at, byte) in source[96..].iter().enumerate() {
+        let (line, piece) = (at / 128, at / 16 % 8);
+        let place = line * 128 + (piece ^ (line % 2)) * 16 + at % 16;
+        assert_eq!(ran.shared[place], *byte, "{at}");
+    }
+    assert_eq!(ran.stored[96..], source[96..]);
+}
+
+/// A hint of a tensor is held against the map, and does nothing.
+#[test]
+fn a_priority_names_what_there_is() {
+    let mut random = Random(8);
+    let map = TensorMap::tiled(Element::F32, 0, &[4, 8], &[2, 8]);
+    let source = contents(&mut random, 128);
+    let hint = |x: u32| {
+        format!(
+            ";
+            @%p1 applypriority.async.bulk.tensor.2d.global.bulk_group.L2::evict_normal [%rd1, {{{x}, 1}}];
+            @%p1 applypriority.async.bulk.global.bulk_group.L2::evict_normal [%rd3], 64;
+            @%p1 cp.async.bulk.commit_group;
+            @%p1 cp.async.bulk.wait_group 0"
+        )
+    };
+    let (good, bad) = (hint(4), hint(3));
+    let copy = |offsets| How {
+        load: "",
+        store: None,
+        offsets,
+        bytes: 64,
+    };
+    run(&map, (&source, &source), &[0, 1], &copy(&good), 0);
+    let (found, _, _) = report(&map, (&source, &source), &[0, 1], &copy(&bad), 0);
+    assert_eq!(found.findings[0].rule.unwrap().name, "tensor-copy");
 }
 
 /// A map is copied to shared memory, changed in every field that two tensors differ in, released to global memory, and used.

@@ -3,7 +3,7 @@
 
 use std::hint::black_box;
 use std::time::Instant;
-use tirx_ptx::ast::{Function, Item, Module, Operand, Registers, Span, Statement};
+use tirx_ptx::ast::{Function, HeaderSpans, Item, Module, Operand, Registers, Span, Statement};
 use tirx_ptx::{isa, needs, parse, validate};
 
 fn build() -> Result<Module, isa::Mismatch> {
@@ -73,6 +73,7 @@ fn build() -> Result<Module, isa::Mismatch> {
         target_options: vec![],
         address_size: 64,
         items,
+        header: HeaderSpans::default(),
     })
 }
 

@@ -40,6 +40,17 @@ pub struct Module {
     pub address_size: u32,
     /// What the module holds, in order.
     pub items: Vec<Item>,
+    /// Where the first lines stand.
+    pub header: HeaderSpans,
+}
+
+/// Where the words of `.version` and `.target` stand.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct HeaderSpans {
+    /// The version.
+    pub version: Span,
+    /// The first target.
+    pub target: Span,
 }
 
 /// Something at module level.

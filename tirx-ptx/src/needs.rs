@@ -5,13 +5,14 @@
 
 use crate::arch::{Needs, Requirement, Target};
 use crate::ast::{
-    Attribute, Function, Init, Item, Linkage, Name, Section, SectionLine, SectionValue, Statement,
+    Attribute, Function, Init, Item, Linkage, Section, SectionLine, SectionValue, Statement,
     Variable,
 };
 use crate::directive::{self, needs_of};
 use crate::isa;
 use crate::special;
 use crate::version::Version;
+use std::collections::{HashMap, HashSet};
 
 /// The lowest `.version` and `.target` that the content needs, the target never below `sm_75`.
 ///
@@ -82,44 +83,59 @@ fn add_function(total: &mut Needs, function: &Function) {
         add_variable(total, variable);
     }
     let body = function.body.as_deref().unwrap_or(&[]);
-    let mut predicates = Vec::new();
-    collect_predicates(body, &mut predicates);
+    let mut predicates = Predicates::default();
+    predicates.collect(body);
     add_statements(total, body, &predicates);
 }
 
-/// The predicate registers of a body: `(prefix, Some(count))` or `(name, None)`.
-fn collect_predicates<'a>(statements: &'a [Statement], into: &mut Vec<&'a (Name, Option<u32>)>) {
-    for statement in statements {
-        match statement {
-            Statement::Registers(registers) if registers.ty == "pred" => {
-                into.extend(&registers.names)
+/// The predicate registers of a body.
+#[derive(Default)]
+struct Predicates<'a> {
+    names: HashSet<&'a str>,
+    /// `%p<5>`: prefix and count.
+    ranges: HashMap<&'a str, u32>,
+}
+
+impl<'a> Predicates<'a> {
+    fn collect(&mut self, statements: &'a [Statement]) {
+        for statement in statements {
+            match statement {
+                Statement::Registers(registers) if registers.ty == "pred" => {
+                    for (name, count) in &registers.names {
+                        let Some(count) = count else {
+                            self.names.insert(name);
+                            continue;
+                        };
+                        let most = self.ranges.entry(name).or_default();
+                        *most = (*most).max(*count);
+                    }
+                }
+                Statement::Block(inner) => self.collect(inner),
+                _ => {}
             }
-            Statement::Block(inner) => collect_predicates(inner, into),
-            _ => {}
         }
+    }
+
+    fn has(&self, name: &str) -> bool {
+        if self.names.contains(name) {
+            return true;
+        }
+        // A prefix may end in a digit itself; a number of a register has not many.
+        let digits = name.bytes().rev().take_while(u8::is_ascii_digit).count();
+        (1..=digits.min(10)).any(|length| {
+            let (prefix, number) = name.split_at(name.len() - length);
+            self.ranges
+                .get(prefix)
+                .is_some_and(|count| number.parse::<u32>().is_ok_and(|number| number < *count))
+        })
     }
 }
 
-fn is_predicate(name: &str, predicates: &[&(Name, Option<u32>)]) -> bool {
-    predicates.iter().any(|(declared, count)| match count {
-        None => declared == name,
-        Some(count) => name
-            .strip_prefix(declared.as_str())
-            .and_then(|digits| digits.parse::<u32>().ok())
-            .is_some_and(|number| number < *count),
-    })
-}
-
-fn add_statements(
-    total: &mut Needs,
-    statements: &[Statement],
-    predicates: &[&(Name, Option<u32>)],
-) {
+fn add_statements(total: &mut Needs, statements: &[Statement], predicates: &Predicates<'_>) {
     for statement in statements {
         match statement {
             Statement::Instruction(instruction) => {
-                if let Ok(resolved) =
-                    isa::resolve_knowing(instruction, |name| is_predicate(name, predicates))
+                if let Ok(resolved) = isa::resolve_knowing(instruction, |name| predicates.has(name))
                 {
                     total.join(&resolved.requirement_with(&instruction.operands));
                 }

@@ -123,7 +123,7 @@ fn examples_are_valid_and_need_what_is_stated() {
 #[test]
 fn header_lines_are_read() {
     for row in directives().filter(|row| is_header(row)) {
-        let mut lines = vec![".version 8.0", ".target sm_90", ".address_size 64"];
+        let mut lines = [".version 8.0", ".target sm_90", ".address_size 64"];
         let first = |line: &str| line.split(' ').next().unwrap().to_owned();
         let own = row.example.text();
         let at = lines

@@ -5,7 +5,7 @@ mod common;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use tirx_ptx::{parse, validate};
+use tirx_ptx::{Severity, parse, validate};
 
 const FILES: [(&str, &str); 4] = [
     ("arithmetic", include_str!("judged/arithmetic.ptx")),
@@ -44,6 +44,7 @@ fn ptxas_refuses_the_same_lines() {
             .errors
             .iter()
             .chain(&validate(&parsed.module))
+            .filter(|problem| problem.severity == Severity::Error)
             .map(|problem| problem.span.line as usize)
             .collect();
         let log = ptxas.run(text, parsed.module.target);
@@ -65,5 +66,28 @@ fn ptxas_refuses_the_same_lines() {
             "{name}:\n{differences}\n{}",
             log.text
         );
+    }
+}
+
+#[test]
+fn what_ptxas_takes_beyond_the_manual_is_a_warning() {
+    let text = include_str!("judged/taken.ptx");
+    let parsed = parse(text);
+    assert_eq!(parsed.errors, []);
+    let problems = validate(&parsed.module);
+    let mut report = String::new();
+    for (at, line) in text.lines().enumerate() {
+        for problem in problems.iter().filter(|p| p.span.line as usize == at + 1) {
+            assert_eq!(problem.severity, Severity::Warning, "{line} {problem}");
+            writeln!(report, "{line}\n    {problem}").unwrap();
+        }
+    }
+    insta::assert_snapshot!("taken", report);
+    let body = text.lines().skip_while(|line| !line.starts_with(".reg"));
+    let instructions = body.skip(1).take_while(|line| *line != "ret;");
+    assert_eq!(instructions.count(), problems.len());
+    if let Some(ptxas) = common::ptxas() {
+        let log = ptxas.run(text, parsed.module.target);
+        assert!(log.success, "{}", log.text);
     }
 }

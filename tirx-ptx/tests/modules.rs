@@ -1,7 +1,7 @@
 //! Whole modules with one mistake, and their mended twins.
 //!
 //! `tests/modules/bad/NAME.ptx` has one mistake, and says in its first line what is reported; `good/NAME.ptx` is the
-//! same without it. The validator finds that one problem in the first and nothing in the second; `ptxas`, where
+//! same without it. Files `whole_` are for the assembler as whole programs. The validator finds that one problem in the first and nothing in the second; `ptxas`, where
 //! `TIRX_PTXAS` names it, refuses the first and takes the second. `TIRX_BLESS=1` writes the first lines.
 #![allow(clippy::unwrap_used)]
 
@@ -83,7 +83,12 @@ fn ptxas_says_the_same() {
     let mut wrong = String::new();
     for (folder, accepted) in [("bad", false), ("good", true)] {
         for (name, text) in files(folder) {
-            let log = ptxas.run(&text, parse(&text).module.target);
+            let target = parse(&text).module.target;
+            let mut log = ptxas.run(&text, target);
+            // Some rules are about a kernel and all that it calls.
+            if log.success && name.starts_with("whole_") {
+                log = ptxas.run_whole(&text, target);
+            }
             if log.success != accepted {
                 writeln!(
                     wrong,

@@ -379,6 +379,7 @@ impl Draw {
                 .collect(),
             address_size: self.pick(&[32, 64]),
             items,
+            header: HeaderSpans::default(),
         }
     }
 }

@@ -267,6 +267,7 @@ impl Draw {
             },
             target_options: self.many(3, Self::name),
             address_size: self.pick(&[0, 32, 64, u32::MAX]),
+            header: tirx_ptx::ast::HeaderSpans::default(),
             items: self.many(6, |draw| match draw.below(4) {
                 0 => Item::Variable(draw.variable()),
                 1 => Item::Alias {
@@ -303,6 +304,7 @@ fn deep_trees_are_reported() {
         target: Target::base(80),
         target_options: Vec::new(),
         address_size: 64,
+        header: tirx_ptx::ast::HeaderSpans::default(),
         items: vec![Item::Function(Function {
             is_entry: true,
             name: Name::from("k"),

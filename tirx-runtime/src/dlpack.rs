@@ -7,7 +7,10 @@
 //! What is imported or exported is row-major and compact, as every tensor here is. On the emulator, whose memory is no
 //! memory of the host, the device is `kDLExtDev` with a number of its own: such a tensor goes from a device to the same
 //! device, and a tensor of the host (`kDLCPU`) is refused as it is by a GPU; copy its elements with
-//! [`Device::tensor`](crate::Device::tensor).
+//! [`Device::tensor`](crate::Device::tensor). A GPU takes memory that it has in common with the host (`kDLCUDAManaged`) too.
+//!
+//! A tensor that its producer marks as read-only is a [`ReadOnly`] here: whatever takes `&DeviceTensor` takes it, and nothing
+//! that takes `&mut`.
 //!
 //! ```
 //! use tirx_runtime::{Device, DeviceTensor};
@@ -40,6 +43,8 @@ use std::{ffi::c_void, ptr::NonNull};
 pub const CPU: i32 = 1;
 /// `DLDeviceType`: the memory of a GPU of NVIDIA's.
 pub const CUDA: i32 = 2;
+/// `DLDeviceType`: memory of NVIDIA's that host and GPUs have in common.
+pub const CUDA_MANAGED: i32 = 13;
 /// `DLDeviceType`: memory of a device that only its own library knows; here the emulator's.
 pub const EXT_DEV: i32 = 12;
 /// `DLPACK_FLAG_BITMASK_READ_ONLY`
@@ -210,7 +215,9 @@ pub enum DlpackError {
     },
 
     /// It may only be read, and a tensor here could be written.
-    #[error("the DLPack tensor is read-only, and a tensor here can be written; copy it first")]
+    #[error(
+        "the DLPack tensor is read-only, and a `DeviceTensor` can be written; take it with `ReadOnly::from_dlpack`, or copy it first"
+    )]
     ReadOnly,
 }
 
@@ -221,7 +228,7 @@ fn type_name(device_type: i32) -> &'static str {
         3 => "kDLCUDAHost",
         10 => "kDLROCM",
         EXT_DEV => "kDLExtDev",
-        13 => "kDLCUDAManaged",
+        CUDA_MANAGED => "kDLCUDAManaged",
         _ => "another",
     }
 }
@@ -312,6 +319,11 @@ pub trait Managed: sealed::Sealed + 'static {
     /// The tensor, or why it cannot be used.
     #[doc(hidden)]
     fn check(&self) -> Result<&DLTensor, DlpackError>;
+    /// Whether it may not be written.
+    #[doc(hidden)]
+    fn is_read_only(&self) -> bool {
+        false
+    }
 
     /// Calls the deleter.
     ///
@@ -371,10 +383,11 @@ impl Managed for DLManagedTensorVersioned {
         if major != 1 {
             return Err(DlpackError::Version { major, minor });
         }
-        match self.flags & READ_ONLY {
-            0 => Ok(&self.dl_tensor),
-            _ => Err(DlpackError::ReadOnly),
-        }
+        Ok(&self.dl_tensor)
+    }
+
+    fn is_read_only(&self) -> bool {
+        self.flags & READ_ONLY != 0
     }
 
     unsafe fn delete(this: NonNull<Self>) {
@@ -422,10 +435,29 @@ impl<T: Element, const R: usize> DeviceTensor<T, R> {
     /// If it does not lie in this device's memory, has other elements or another number of dimensions, is not row-major and
     /// compact, or is read-only; and as for [`DeviceTensor::from_raw`].
     pub unsafe fn from_dlpack<M: Managed>(device: &Device, managed: NonNull<M>) -> Result<Self> {
+        // SAFETY: the caller's.
+        unsafe { Self::import(device, managed, false) }
+    }
+
+    /// # Safety
+    /// As for [`DeviceTensor::from_dlpack`]; and that it is not written if it is read-only.
+    unsafe fn import<M: Managed>(
+        device: &Device,
+        managed: NonNull<M>,
+        may_be_read_only: bool,
+    ) -> Result<Self> {
         let imported = Imported(managed);
         // SAFETY: it is valid until `imported` goes.
-        let tensor = unsafe { managed.as_ref() }.check()?;
-        let (found, own) = (tensor.device, dl_device(device));
+        let managed = unsafe { managed.as_ref() };
+        let tensor = managed.check()?;
+        if managed.is_read_only() && !may_be_read_only {
+            return Err(DlpackError::ReadOnly.into());
+        }
+        let (mut found, own) = (tensor.device, dl_device(device));
+        if found.device_type == CUDA_MANAGED && own.device_type == CUDA {
+            // Every GPU has it.
+            found = own;
+        }
         if found.device_type != own.device_type {
             return Err(DlpackError::DeviceType {
                 found: found.device_type,
@@ -516,6 +548,47 @@ impl<T: Element, const R: usize> DeviceTensor<T, R> {
         };
         let managed = M::new(dl_tensor, Box::into_raw(exported).cast());
         Ok(NonNull::from(Box::leak(Box::new(managed))))
+    }
+}
+
+/// A tensor of another library that is read and never written: a `&DeviceTensor`, for as long as it is kept.
+///
+/// ```
+/// use tirx_runtime::{Device, DeviceTensor, dlpack::{READ_ONLY, ReadOnly}};
+///
+/// # fn main() -> tirx_runtime::Result<()> {
+/// # let device = Device::open_emulator()?;
+/// # let mut given = device.tensor(&[1u32, 2], [2])?.into_dlpack(&device.stream()?)?;
+/// // SAFETY: it was given out a moment ago.
+/// unsafe { given.as_mut() }.flags = READ_ONLY;
+/// // SAFETY: nobody else has it.
+/// let tensor = unsafe { ReadOnly::<u32, 1>::from_dlpack(&device, given) }?;
+/// assert_eq!(tensor.to_vec()?, [1, 2]);
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug)]
+pub struct ReadOnly<T: Element, const R: usize>(DeviceTensor<T, R>);
+
+impl<T: Element, const R: usize> ReadOnly<T, R> {
+    /// As [`DeviceTensor::from_dlpack`], also of a tensor that is marked as read-only.
+    ///
+    /// # Safety
+    /// As for [`DeviceTensor::from_dlpack`], but others may read the memory meanwhile.
+    ///
+    /// # Errors
+    /// As for [`DeviceTensor::from_dlpack`].
+    pub unsafe fn from_dlpack<M: Managed>(device: &Device, managed: NonNull<M>) -> Result<Self> {
+        // SAFETY: the caller's, and nothing gives the tensor out to be written.
+        unsafe { DeviceTensor::import(device, managed, true) }.map(Self)
+    }
+}
+
+impl<T: Element, const R: usize> std::ops::Deref for ReadOnly<T, R> {
+    type Target = DeviceTensor<T, R>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.0
     }
 }
 

@@ -10,6 +10,7 @@ use crate::{
     Device, DeviceTensor, Element, Error, HostBuffer, Result, Stream,
     backend::RawGraph,
     device::DeviceInner,
+    recording::{Need, Recording},
     track::{Timeline, Use, Uses, issue, lock},
 };
 use std::{
@@ -39,53 +40,18 @@ pub enum GraphError {
         what: String,
     },
 
+    /// A stream was to wait for an event of a recording that it is no part of.
+    #[error(
+        "the event is of the recording of a graph that {why}: it says nothing of what runs when a graph is launched"
+    )]
+    Event {
+        /// Why it cannot be waited for.
+        why: &'static str,
+    },
+
     /// Nothing was recorded.
     #[error("nothing was issued on the stream that captures, so there is no graph")]
     Empty,
-}
-
-/// What is recorded of the operations on a stream.
-#[derive(Debug, Default)]
-pub(crate) struct Recording {
-    needs: Vec<Need>,
-    operations: u64,
-}
-
-/// Memory that a graph uses.
-#[derive(Debug)]
-struct Need {
-    buffer: u64,
-    /// The most that is done with it.
-    writes: bool,
-    /// What the memory is to the operation that does most with it.
-    what: String,
-}
-
-impl Recording {
-    /// Notes an operation.
-    pub(crate) fn note(&mut self, uses: &mut impl Uses) -> Result<()> {
-        self.operations += 1;
-        let mut found = Vec::new();
-        uses.each(|one| {
-            found.push((one.buffer().id(), one.is_write()));
-            Ok(())
-        })?;
-        for (index, (buffer, writes)) in found.into_iter().enumerate() {
-            match self.needs.iter_mut().find(|need| need.buffer == buffer) {
-                Some(need) if need.writes || !writes => {}
-                Some(need) => {
-                    need.writes = true;
-                    need.what = uses.label(index);
-                }
-                None => self.needs.push(Need {
-                    buffer,
-                    writes,
-                    what: uses.label(index),
-                }),
-            }
-        }
-        Ok(())
-    }
 }
 
 /// Operations of a device that are launched together: see [`Device::capture`].
@@ -102,8 +68,12 @@ impl Device {
     /// Records what a function issues on a stream, without running it, as a graph that can be launched again and again.
     ///
     /// Launches, copies and fills on the stream that the function is given are recorded; scalars, grids and addresses are
-    /// those of now. What waits on the host for that stream is refused while it records, as are its events. Everything
+    /// those of now. What waits on the host for that stream, or for its events, is refused while it records. Everything
     /// else may be done as usual, on other streams too, and is not part of the graph.
+    ///
+    /// A stream that waits for an event of the stream that records joins it: what is issued there is recorded as well, as another
+    /// branch, until this returns. As everywhere, what uses one tensor is ordered by itself; the end of the graph comes after all
+    /// branches.
     ///
     /// Nothing has run when this returns. See [`Graph::launch`].
     ///
@@ -126,7 +96,7 @@ impl Device {
         let device = self.inner();
         let timeline = Timeline::create(device)?;
         device.backend().begin_capture(timeline.raw())?;
-        timeline.start_recording();
+        timeline.start_recording(Recording::begin(&timeline));
         // Ends the recording also if `issue` panics.
         let capture = Capture {
             timeline: Arc::clone(&timeline),
@@ -158,19 +128,15 @@ struct Capture {
 impl Capture {
     fn end(mut self) -> (Recording, Result<RawGraph>) {
         self.ended = true;
-        let recording = self.timeline.end_recording();
-        let backend = self.timeline.device().backend();
-        let keep = recording.operations > 0;
-        (recording, backend.end_capture(self.timeline.raw(), keep))
+        self.timeline
+            .end_recording(|recording| recording.operations > 0)
     }
 }
 
 impl Drop for Capture {
     fn drop(&mut self) {
         if !self.ended {
-            self.timeline.end_recording();
-            let backend = self.timeline.device().backend();
-            let _ = backend.end_capture(self.timeline.raw(), false);
+            let _ = self.timeline.end_recording(|_| false);
         }
     }
 }

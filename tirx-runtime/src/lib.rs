@@ -36,6 +36,7 @@ mod launch;
 mod locate;
 mod memory;
 mod packed;
+mod recording;
 mod stream;
 mod target;
 mod tensor;

@@ -110,6 +110,15 @@ impl Buffer {
         self.bytes
     }
 
+    /// The bytes from the first one on that nobody else has: devices allocate no less than 16 at a time.
+    pub(crate) fn room(&self) -> u64 {
+        match self.owner {
+            Owner::Device => self.bytes.checked_next_multiple_of(16),
+            _ => None,
+        }
+        .unwrap_or(self.bytes)
+    }
+
     #[inline]
     pub(crate) fn usage(&self) -> &Mutex<Usage> {
         &self.usage

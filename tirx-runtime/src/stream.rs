@@ -1,6 +1,12 @@
 //! Streams and events.
 
-use crate::{Device, Error, Result, backend::RawEvent, device::DeviceInner, track::Timeline};
+use crate::{
+    Device, Error, GraphError, Result,
+    backend::RawEvent,
+    device::DeviceInner,
+    recording::Point,
+    track::{Timeline, lock},
+};
 use std::{fmt, sync::Arc};
 
 /// A queue of work for a device: what is issued on it runs in the order of issue.
@@ -51,9 +57,12 @@ impl Stream {
     /// An event that is complete once everything issued on the stream so far is.
     ///
     /// # Errors
-    /// If the driver refuses, the device was lost, or the stream records a graph.
+    /// If the driver refuses, or the device was lost.
     pub fn record(&self) -> Result<Event> {
-        self.timeline.not_captured("recording an event")?;
+        let point = self.timeline.recording().map(|recording| {
+            let known = lock(&recording).known(&self.timeline);
+            Point { recording, known }
+        });
         let raw = self
             .timeline
             .device()
@@ -62,18 +71,50 @@ impl Stream {
         Ok(Event {
             device: Arc::clone(self.timeline.device()),
             raw,
+            point,
         })
     }
 
     /// Makes what is issued on this stream from now on wait for the event. The host does not wait.
     ///
+    /// If the event is of a stream that records a graph, this one joins the recording: see [`Device::capture`]. What was
+    /// issued here before is then waited for on the host.
+    ///
     /// # Errors
-    /// If the event is of another device, the device was lost, or the stream records a graph.
+    /// If the event is of another device, or the device was lost; if this stream or the event's records a graph, and the other
+    /// is no part of that.
     pub fn wait(&self, event: &Event) -> Result<()> {
-        let device = self.timeline.device();
+        let timeline = &self.timeline;
+        let device = timeline.device();
         same_device(device, &event.device, "an event")?;
-        self.timeline.not_captured("waiting for an event")?;
-        device.backend().wait(self.timeline.raw(), event.raw)
+        let wait = || device.backend().wait(timeline.raw(), event.raw);
+        let Some(Point { recording, known }) = &event.point else {
+            timeline.not_captured("waiting for an event")?;
+            return wait();
+        };
+        let refused = |why| Err(GraphError::Event { why }.into());
+        if lock(recording).has_ended() {
+            return refused("has ended");
+        }
+        match timeline.recording() {
+            Some(own) if Arc::ptr_eq(&own, recording) => {
+                wait()?;
+                lock(recording).learn(timeline, known);
+                Ok(())
+            }
+            Some(_) => refused("the stream is no part of"),
+            None => {
+                timeline.synchronize()?;
+                let mut joined = lock(recording);
+                if joined.has_ended() {
+                    return refused("has ended");
+                }
+                wait()?;
+                joined.join(timeline, known.clone());
+                timeline.start_recording(Arc::clone(recording));
+                Ok(())
+            }
+        }
     }
 }
 
@@ -87,6 +128,8 @@ impl fmt::Debug for Stream {
 pub struct Event {
     device: Arc<DeviceInner>,
     raw: RawEvent,
+    /// Of a stream that records: where in the recording.
+    point: Option<Point>,
 }
 
 impl Event {
@@ -103,7 +146,18 @@ impl Event {
     /// # Errors
     /// If a launch before it failed.
     pub fn synchronize(&self) -> Result<()> {
+        self.runs()?;
         self.device.backend().synchronize_event(self.raw)
+    }
+
+    /// Refuses an event that is only recorded.
+    fn runs(&self) -> Result<()> {
+        match self.point {
+            None => Ok(()),
+            Some(_) => Err(Error::Captured {
+                what: "waiting for an event",
+            }),
+        }
     }
 
     /// Whether the point is reached.
@@ -111,6 +165,7 @@ impl Event {
     /// # Errors
     /// If a launch before it failed.
     pub fn is_complete(&self) -> Result<bool> {
+        self.runs()?;
         self.device.backend().event_is_complete(self.raw)
     }
 

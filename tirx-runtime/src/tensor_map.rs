@@ -335,7 +335,12 @@ impl<A: Access, T: Element, const R: usize> TensorMapBuilder<A, T, R> {
             .iter()
             .any(|one| matches!(one, Violation::Rank { .. } | Violation::Entries { .. }));
         if is_complete {
-            violations.extend(described.violation_in(buffer.address(), buffer.bytes(), writes));
+            let bytes = if writes {
+                buffer.room()
+            } else {
+                buffer.bytes()
+            };
+            violations.extend(described.violation_in(buffer.address(), bytes, writes));
         }
         if !violations.is_empty() {
             return Err(Error::TensorMap(violations));

@@ -37,10 +37,10 @@
 
 use crate::{
     Error, Result,
-    backend::{Backend, RawStream},
+    backend::{Backend, RawGraph, RawStream},
     device::DeviceInner,
-    graph::Recording,
     memory::Buffer,
+    recording::{Recording, Shared},
 };
 use std::sync::{
     Arc, Mutex, MutexGuard, PoisonError, RwLock,
@@ -73,7 +73,7 @@ pub(crate) struct Timeline {
     /// Whether there is a recording: then what is issued goes into it, and nothing runs.
     captures: AtomicBool,
     /// Whoever issues holds it to read until the operation is issued, so that no recording ends meanwhile.
-    recording: RwLock<Option<Mutex<Recording>>>,
+    recording: RwLock<Option<Shared>>,
 }
 
 /// A stream, and how many operations it had been given.
@@ -128,27 +128,55 @@ impl Timeline {
         self.issued.load(Ordering::Acquire)
     }
 
+    pub(crate) fn id(&self) -> u64 {
+        self.id
+    }
+
     /// From now on what is issued goes into a recording.
-    pub(crate) fn start_recording(&self) {
+    pub(crate) fn start_recording(&self, shared: Shared) {
         let mut recording = self
             .recording
             .write()
             .unwrap_or_else(PoisonError::into_inner);
-        *recording = Some(Mutex::default());
+        *recording = Some(shared);
         self.captures.store(true, Ordering::Release);
     }
 
-    /// Ends that.
-    pub(crate) fn end_recording(&self) -> Recording {
-        let mut recording = self
-            .recording
-            .write()
-            .unwrap_or_else(PoisonError::into_inner);
-        self.captures.store(false, Ordering::Release);
-        let recording = recording.take().unwrap_or_default();
-        recording
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner)
+    /// The recording, if there is one.
+    pub(crate) fn recording(&self) -> Option<Shared> {
+        if !self.captures.load(Ordering::Acquire) {
+            return None;
+        }
+        let recording = self.recording.read();
+        recording.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Ends the recording that began on this stream, for all that have joined; what was recorded becomes a graph if it is to be
+    /// kept. Nobody issues anything on any of the streams meanwhile.
+    pub(crate) fn end_recording(
+        &self,
+        keep: impl FnOnce(&Recording) -> bool,
+    ) -> (Recording, Result<RawGraph>) {
+        let members = self
+            .recording()
+            .map_or_else(Vec::new, |recording| Recording::close(&recording));
+        let mut guards: Vec<_> = (members.iter())
+            .map(|member| {
+                let recording = member.recording.write();
+                recording.unwrap_or_else(PoisonError::into_inner)
+            })
+            .collect();
+        let shared = guards.first_mut().and_then(|guard| guard.take());
+        let mut recording =
+            shared.map_or_else(Recording::default, |shared| Recording::take(&shared));
+        let joined = recording.finish();
+        let keep = joined.is_ok() && keep(&recording);
+        let graph = self.backend().end_capture(self.raw, keep);
+        for (member, guard) in members.iter().zip(&mut guards) {
+            **guard = None;
+            member.captures.store(false, Ordering::Release);
+        }
+        (recording, joined.and(graph))
     }
 
     /// Refuses what cannot be part of a graph.
@@ -175,6 +203,7 @@ impl Timeline {
             return Ok(());
         }
         let other = &mark.timeline;
+        other.not_captured("coming after work that was issued before")?;
         let follows = |after: &[(u64, u64)]| {
             after
                 .iter()
@@ -365,9 +394,10 @@ pub(crate) fn issue(
             .read()
             .unwrap_or_else(PoisonError::into_inner)
     {
-        // Noted first: what fails may have been recorded in part.
-        lock(recording).note(uses)?;
-        return run();
+        lock(recording).before(timeline, uses)?;
+        let issued = run();
+        lock(recording).after(timeline, uses)?;
+        return issued;
     }
     uses.each(|one| one.before(timeline))?;
     let issued = run();

@@ -124,6 +124,18 @@ on_addresses! {
     /// Fetches the line of an address into L2, with this priority of eviction.
     /// PTX: `prefetch.global.L2::evict_normal` (PTX ISA, `prefetch`); from sm_80 on.
     unsafe fn prefetch_global_L2_evict_normal(address: u64);
+    /// Fetches the line of an address in local memory into L1.
+    /// PTX: `prefetch.local.L1` (PTX ISA, `prefetch`).
+    unsafe fn prefetch_local_L1(address: u32);
+    /// Fetches the line of an address in local memory into L2.
+    /// PTX: `prefetch.local.L2` (PTX ISA, `prefetch`).
+    unsafe fn prefetch_local_L2(address: u32);
+    /// Fetches 32 bytes of a generic address, which is known to be valid, into L1.
+    /// PTX: `prefetch.L1::32B.valid_addr` (PTX ISA, `prefetch`); from sm_90 on, PTX 9.4.
+    unsafe fn prefetch_L1_32B_valid_addr(address: u64);
+    /// Fetches 32 bytes of an address, which is known to be valid, into L1.
+    /// PTX: `prefetch.global.L1::32B.valid_addr` (PTX ISA, `prefetch`); from sm_90 on, PTX 9.4.
+    unsafe fn prefetch_global_L1_32B_valid_addr(address: u64);
     /// Fetches the line of a generic address into the uniform cache.
     /// PTX: `prefetchu.L1` (PTX ISA, `prefetchu`).
     unsafe fn prefetchu_L1(address: u64);

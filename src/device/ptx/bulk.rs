@@ -1,6 +1,6 @@
 //! Bulk copies, reductions and prefetches on addresses, and bulk groups.
 
-use super::super::{CachePolicy, only_in_kernels};
+use crate::device::{CachePolicy, Scope, only_in_kernels};
 
 /// Options of a bulk copy from global memory to the cluster's shared memory.
 #[derive(Debug)]
@@ -14,7 +14,15 @@ pub struct BulkMasked(core::convert::Infallible);
 #[derive(Debug)]
 pub struct BulkHinted(core::convert::Infallible);
 
-/// Options of a bulk operation in shared memory.
+/// Options of a bulk prefetch.
+#[derive(Debug)]
+pub struct BulkPrefetched(core::convert::Infallible);
+
+/// Options of a bulk copy to multimem addresses.
+#[derive(Debug)]
+pub struct MultimemMasked(core::convert::Infallible);
+
+/// Options of a bulk operation in shared memory, or on multimem addresses.
 #[derive(Debug)]
 pub struct BulkGuarded(core::convert::Infallible);
 
@@ -32,6 +40,26 @@ pub unsafe fn cp_async_bulk_shared_cta_global_mbarrier_complete_tx_bytes(
     mbar: u32,
 ) -> BulkHinted {
     let _ = (dst, src, size, mbar);
+    only_in_kernels()
+}
+
+/// Copies `size` bytes from global memory to this CTA's shared memory, of which the first `left` and the last `right`, at
+/// most 15 each, are not read and hold nothing known.
+/// PTX: `cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes.ignore_oob` (PTX ISA, `cp.async.bulk`); from sm_90 on,
+/// PTX 9.2.
+///
+/// # Safety
+/// As for [`cp_async_bulk_shared_cta_global_mbarrier_complete_tx_bytes`], but the bytes that are not read need not lie in the
+/// allocation.
+pub unsafe fn cp_async_bulk_shared_cta_global_mbarrier_complete_tx_bytes_ignore_oob(
+    dst: u32,
+    src: u64,
+    size: u32,
+    left: u32,
+    right: u32,
+    mbar: u32,
+) -> BulkHinted {
+    let _ = (dst, src, size, left, right, mbar);
     only_in_kernels()
 }
 
@@ -80,12 +108,26 @@ pub unsafe fn cp_async_bulk_global_shared_cta_bulk_group(
     only_in_kernels()
 }
 
+/// Copies `size` bytes from this CTA's shared memory to what a multimem address stands for on each device.
+/// PTX: `multimem.cp.async.bulk.global.shared::cta.bulk_group` (PTX ISA, `multimem.cp.async.bulk`); from sm_90 on, PTX 9.1.
+///
+/// # Safety
+/// As for [`cp_async_bulk_global_shared_cta_bulk_group`]; `dst` is a multimem address, which the driver made.
+pub unsafe fn multimem_cp_async_bulk_global_shared_cta_bulk_group(
+    dst: u64,
+    src: u32,
+    size: u32,
+) -> MultimemMasked {
+    let _ = (dst, src, size);
+    only_in_kernels()
+}
+
 /// Fetches `size` bytes of global memory into L2.
 /// PTX: `cp.async.bulk.prefetch.L2.global` (PTX ISA, `cp.async.bulk.prefetch`); from sm_90 on.
 ///
 /// # Safety
 /// The address is a multiple of 16, and so is `size`; the bytes lie in a live allocation.
-pub unsafe fn cp_async_bulk_prefetch_L2_global(src: u64, size: u32) -> BulkHinted {
+pub unsafe fn cp_async_bulk_prefetch_L2_global(src: u64, size: u32) -> BulkPrefetched {
     let _ = (src, size);
     only_in_kernels()
 }
@@ -100,6 +142,12 @@ impl BulkMulticast {
     /// How the lines read are kept in L2. PTX: `.L2::cache_hint` with a `cache-policy`.
     pub fn cache_hint(self, policy: CachePolicy) -> Self {
         let _ = policy;
+        self
+    }
+
+    /// Performs its accesses as relaxed ones at a scope, 16 bytes at once. PTX: `.relaxed` with the scope, `.b128`; PTX 9.3.
+    pub fn relaxed(self, scope: Scope) -> Self {
+        let _ = scope;
         self
     }
 
@@ -124,6 +172,12 @@ impl BulkMasked {
         self
     }
 
+    /// Performs its accesses as relaxed ones at a scope, 16 bytes at once. PTX: `.relaxed` with the scope, `.b128`; PTX 9.3.
+    pub fn relaxed(self, scope: Scope) -> Self {
+        let _ = scope;
+        self
+    }
+
     /// Copies only where this holds. PTX: a guard predicate.
     pub fn pred(self, pred: bool) -> Self {
         let _ = pred;
@@ -138,6 +192,47 @@ impl BulkHinted {
         self
     }
 
+    /// Performs its accesses as relaxed ones at a scope, 16 bytes at once. PTX: `.relaxed` with the scope, `.b128`; PTX 9.3.
+    pub fn relaxed(self, scope: Scope) -> Self {
+        let _ = scope;
+        self
+    }
+
+    /// Runs only where this holds. PTX: a guard predicate.
+    pub fn pred(self, pred: bool) -> Self {
+        let _ = pred;
+        self
+    }
+}
+
+impl BulkPrefetched {
+    /// How the lines are kept in L2. PTX: `.L2::cache_hint` with a `cache-policy`.
+    pub fn cache_hint(self, policy: CachePolicy) -> Self {
+        let _ = policy;
+        self
+    }
+
+    /// Runs only where this holds. PTX: a guard predicate.
+    pub fn pred(self, pred: bool) -> Self {
+        let _ = pred;
+        self
+    }
+}
+
+impl MultimemMasked {
+    /// Writes only bytes whose bit is set: bit `i` stands for byte `i` of each 16. PTX: `.cp_mask` with a `byteMask`;
+    /// from sm_100 on.
+    pub fn cp_mask(self, byte_mask: u16) -> Self {
+        let _ = byte_mask;
+        self
+    }
+
+    /// Performs its accesses as relaxed ones at a scope, 16 bytes at once. PTX: `.relaxed` with the scope, `.b128`; PTX 9.3.
+    pub fn relaxed(self, scope: Scope) -> Self {
+        let _ = scope;
+        self
+    }
+
     /// Runs only where this holds. PTX: a guard predicate.
     pub fn pred(self, pred: bool) -> Self {
         let _ = pred;
@@ -146,6 +241,12 @@ impl BulkHinted {
 }
 
 impl BulkGuarded {
+    /// Performs its accesses as relaxed ones at a scope, 16 bytes at once. PTX: `.relaxed` with the scope, `.b128`; PTX 9.3.
+    pub fn relaxed(self, scope: Scope) -> Self {
+        let _ = scope;
+        self
+    }
+
     /// Runs only where this holds. PTX: a guard predicate.
     pub fn pred(self, pred: bool) -> Self {
         let _ = pred;
@@ -177,6 +278,21 @@ macro_rules! global_reductions {
         #[doc = "# Safety"]
         #[doc = "As for [`cp_async_bulk_global_shared_cta_bulk_group`]."]
         pub unsafe fn $name(dst: u64, src: u32, size: u32) -> BulkHinted {
+            let _ = (dst, src, size);
+            only_in_kernels()
+        }
+    )* };
+}
+
+macro_rules! multimem_reductions {
+    ($($name:ident $words:literal;)*) => { $(
+        #[doc = "Combines what a multimem address stands for on each device, `size` bytes, with those of this CTA's shared memory."]
+        #[doc = concat!("PTX: `multimem.cp.reduce.async.bulk.global.shared::cta.bulk_group.", $words, "`")]
+        #[doc = "(PTX ISA, `multimem.cp.reduce.async.bulk`); from sm_90 on, PTX 9.1."]
+        #[doc = ""]
+        #[doc = "# Safety"]
+        #[doc = "As for [`multimem_cp_async_bulk_global_shared_cta_bulk_group`]."]
+        pub unsafe fn $name(dst: u64, src: u32, size: u32) -> BulkGuarded {
             let _ = (dst, src, size);
             only_in_kernels()
         }
@@ -226,6 +342,38 @@ global_reductions! {
     cp_reduce_async_bulk_global_shared_cta_bulk_group_add_f64 "add.f64";
     cp_reduce_async_bulk_global_shared_cta_bulk_group_add_noftz_f16 "add.noftz.f16";
     cp_reduce_async_bulk_global_shared_cta_bulk_group_add_noftz_bf16 "add.noftz.bf16";
+    cp_reduce_async_bulk_global_shared_cta_bulk_group_add_noftz_f32 "add.noftz.f32";
+}
+
+multimem_reductions! {
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_and_b32 "and.b32";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_and_b64 "and.b64";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_or_b32 "or.b32";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_or_b64 "or.b64";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_xor_b32 "xor.b32";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_xor_b64 "xor.b64";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_inc_u32 "inc.u32";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_dec_u32 "dec.u32";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_min_u32 "min.u32";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_min_s32 "min.s32";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_min_u64 "min.u64";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_min_s64 "min.s64";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_min_f16 "min.f16";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_min_bf16 "min.bf16";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_max_u32 "max.u32";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_max_s32 "max.s32";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_max_u64 "max.u64";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_max_s64 "max.s64";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_max_f16 "max.f16";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_max_bf16 "max.bf16";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_add_u32 "add.u32";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_add_s32 "add.s32";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_add_u64 "add.u64";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_add_f32 "add.f32";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_add_f64 "add.f64";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_add_noftz_f16 "add.noftz.f16";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_add_noftz_bf16 "add.noftz.bf16";
+    multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_add_noftz_f32 "add.noftz.f32";
 }
 
 /// Puts this thread's bulk copies to global memory since the last commit into a group.

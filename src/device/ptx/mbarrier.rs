@@ -3,7 +3,7 @@
 //! The words in a name are those of the instruction: how it is ordered (`release`, `acquire`, `relaxed`; a release or an
 //! acquire if there is none), and for whom (`cta`, `cluster`; the CTA if there is none).
 
-use super::super::only_in_kernels;
+use crate::device::{Ordering, Scope, only_in_kernels};
 
 on_addresses! {
     "The address is that of an mbarrier, which was initialised and not made plain memory since, but for the one to initialise;\n\
@@ -594,11 +594,90 @@ on_addresses! {
     /// Counts so many bytes at the mbarrier at the same place in each CTA of the cluster whose bit is set.
     /// PTX: `mbarrier.complete_tx.relaxed.cluster.shared::cluster.multicast::cluster::32b.b64` (PTX ISA, `mbarrier.complete_tx`); on sm_107 and its family, PTX 9.4.
     unsafe fn mbarrier_complete_tx_relaxed_cluster_shared_cluster_multicast_cluster_32b_b64(addr: u32, bytes: u32, mask: u32);
+    /// Whether the phase is over, and the predicate `p` of the form that reports.
+    /// PTX: `mbarrier.test_wait.phase_type::primary.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_phase_type_primary_shared_b64_report(addr: u32, state: u64) -> (bool, bool);
+    /// Whether the phase is over, and the predicate `p` of the form that reports.
+    /// PTX: `mbarrier.test_wait.phase_type::primary.{ordering}.{scope}.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_phase_type_primary_explicit_shared_b64_report(addr: u32, state: u64, ordering: Ordering, scope: Scope) -> (bool, bool);
+    /// Whether the phase is over, the predicate `p` of the form that reports, and the value that it reports.
+    /// PTX: `mbarrier.test_wait.phase_type::primary.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_phase_type_primary_shared_b64_report_value(addr: u32, state: u64) -> (bool, bool, u8);
+    /// Whether the phase is over, the predicate `p` of the form that reports, and the value that it reports.
+    /// PTX: `mbarrier.test_wait.phase_type::primary.{ordering}.{scope}.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_phase_type_primary_explicit_shared_b64_report_value(addr: u32, state: u64, ordering: Ordering, scope: Scope) -> (bool, bool, u8);
+    /// Whether the phase is over, and the predicate `p` of the form that reports.
+    /// PTX: `mbarrier.test_wait.parity.phase_type::primary.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_parity_phase_type_primary_shared_b64_report(addr: u32, parity: u32) -> (bool, bool);
+    /// Whether the phase is over, and the predicate `p` of the form that reports.
+    /// PTX: `mbarrier.test_wait.parity.phase_type::primary.{ordering}.{scope}.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_parity_phase_type_primary_explicit_shared_b64_report(addr: u32, parity: u32, ordering: Ordering, scope: Scope) -> (bool, bool);
+    /// Whether the phase is over, the predicate `p` of the form that reports, and the value that it reports.
+    /// PTX: `mbarrier.test_wait.parity.phase_type::primary.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_parity_phase_type_primary_shared_b64_report_value(addr: u32, parity: u32) -> (bool, bool, u8);
+    /// Whether the phase is over, the predicate `p` of the form that reports, and the value that it reports.
+    /// PTX: `mbarrier.test_wait.parity.phase_type::primary.{ordering}.{scope}.shared.b64` (PTX ISA, `mbarrier.test_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_test_wait_parity_phase_type_primary_explicit_shared_b64_report_value(addr: u32, parity: u32, ordering: Ordering, scope: Scope) -> (bool, bool, u8);
+    /// Whether the phase is over, and the predicate `p` of the form that reports.
+    /// PTX: `mbarrier.try_wait.phase_type::primary.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_phase_type_primary_shared_b64_report(addr: u32, state: u64) -> (bool, bool);
+    /// Whether the phase is over, and the predicate `p` of the form that reports.
+    /// PTX: `mbarrier.try_wait.phase_type::primary.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_phase_type_primary_shared_b64_report_suspend_time_hint(addr: u32, state: u64, nanoseconds: u32) -> (bool, bool);
+    /// Whether the phase is over, and the predicate `p` of the form that reports.
+    /// PTX: `mbarrier.try_wait.phase_type::primary.{ordering}.{scope}.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_phase_type_primary_explicit_shared_b64_report(addr: u32, state: u64, ordering: Ordering, scope: Scope) -> (bool, bool);
+    /// Whether the phase is over, and the predicate `p` of the form that reports.
+    /// PTX: `mbarrier.try_wait.phase_type::primary.{ordering}.{scope}.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_phase_type_primary_explicit_shared_b64_report_suspend_time_hint(addr: u32, state: u64, nanoseconds: u32, ordering: Ordering, scope: Scope) -> (bool, bool);
+    /// Whether the phase is over, the predicate `p` of the form that reports, and the value that it reports.
+    /// PTX: `mbarrier.try_wait.phase_type::primary.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_phase_type_primary_shared_b64_report_value(addr: u32, state: u64) -> (bool, bool, u8);
+    /// Whether the phase is over, the predicate `p` of the form that reports, and the value that it reports.
+    /// PTX: `mbarrier.try_wait.phase_type::primary.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_phase_type_primary_shared_b64_report_value_suspend_time_hint(addr: u32, state: u64, nanoseconds: u32) -> (bool, bool, u8);
+    /// Whether the phase is over, the predicate `p` of the form that reports, and the value that it reports.
+    /// PTX: `mbarrier.try_wait.phase_type::primary.{ordering}.{scope}.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_phase_type_primary_explicit_shared_b64_report_value(addr: u32, state: u64, ordering: Ordering, scope: Scope) -> (bool, bool, u8);
+    /// Whether the phase is over, the predicate `p` of the form that reports, and the value that it reports.
+    /// PTX: `mbarrier.try_wait.phase_type::primary.{ordering}.{scope}.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_phase_type_primary_explicit_shared_b64_report_value_suspend_time_hint(addr: u32, state: u64, nanoseconds: u32, ordering: Ordering, scope: Scope) -> (bool, bool, u8);
+    /// Whether the phase is over, and the predicate `p` of the form that reports.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::primary.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_primary_shared_b64_report(addr: u32, parity: u32) -> (bool, bool);
+    /// Whether the phase is over, and the predicate `p` of the form that reports.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::primary.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_primary_shared_b64_report_suspend_time_hint(addr: u32, parity: u32, nanoseconds: u32) -> (bool, bool);
+    /// Whether the phase is over, and the predicate `p` of the form that reports.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::primary.{ordering}.{scope}.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_primary_explicit_shared_b64_report(addr: u32, parity: u32, ordering: Ordering, scope: Scope) -> (bool, bool);
+    /// Whether the phase is over, and the predicate `p` of the form that reports.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::primary.{ordering}.{scope}.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_primary_explicit_shared_b64_report_suspend_time_hint(addr: u32, parity: u32, nanoseconds: u32, ordering: Ordering, scope: Scope) -> (bool, bool);
+    /// Whether the phase is over, the predicate `p` of the form that reports, and the value that it reports.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::primary.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_primary_shared_b64_report_value(addr: u32, parity: u32) -> (bool, bool, u8);
+    /// Whether the phase is over, the predicate `p` of the form that reports, and the value that it reports.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::primary.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_primary_shared_b64_report_value_suspend_time_hint(addr: u32, parity: u32, nanoseconds: u32) -> (bool, bool, u8);
+    /// Whether the phase is over, the predicate `p` of the form that reports, and the value that it reports.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::primary.{ordering}.{scope}.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_primary_explicit_shared_b64_report_value(addr: u32, parity: u32, ordering: Ordering, scope: Scope) -> (bool, bool, u8);
+    /// Whether the phase is over, the predicate `p` of the form that reports, and the value that it reports.
+    /// PTX: `mbarrier.try_wait.parity.phase_type::primary.{ordering}.{scope}.shared.b64` (PTX ISA, `mbarrier.try_wait`); from sm_90 on, PTX 9.3.
+    unsafe fn mbarrier_try_wait_parity_phase_type_primary_explicit_shared_b64_report_value_suspend_time_hint(addr: u32, parity: u32, nanoseconds: u32, ordering: Ordering, scope: Scope) -> (bool, bool, u8);
 }
 
 /// How many arrivals a phase still expects, as the arrival that gave it saw it.
 /// PTX: `mbarrier.pending_count.b64` (PTX ISA, `mbarrier.pending_count`); from sm_80 on.
 pub fn mbarrier_pending_count_b64(state: u64) -> u32 {
+    let _ = state;
+    only_in_kernels()
+}
+
+/// How many arrivals a phase still expects, of an mbarrier of layout 0, as the arrival that gave it saw it.
+/// PTX: `mbarrier.pending_count.layout::v0.b64` (PTX ISA, `mbarrier.pending_count`); from sm_90 on, PTX 9.3.
+pub fn mbarrier_pending_count_layout_v0_b64(state: u64) -> u32 {
     let _ = state;
     only_in_kernels()
 }

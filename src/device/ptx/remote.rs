@@ -32,40 +32,40 @@ on_addresses! {
     unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_f64(address: u32, value: f64, mbar: u32);
     /// Stores two values to shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
     /// PTX: `st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.b32` (PTX ISA, `st.async`); from sm_90 on.
-    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v2_b32(address: u32, a: u32, b: u32, mbar: u32);
+    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v2_b32(address: u32, value: [u32; 2], mbar: u32);
     /// Stores two values to shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
     /// PTX: `st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.b64` (PTX ISA, `st.async`); from sm_90 on.
-    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v2_b64(address: u32, a: u64, b: u64, mbar: u32);
+    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v2_b64(address: u32, value: [u64; 2], mbar: u32);
     /// Stores two values to shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
     /// PTX: `st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.f32` (PTX ISA, `st.async`); from sm_90 on.
-    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v2_f32(address: u32, a: f32, b: f32, mbar: u32);
+    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v2_f32(address: u32, value: [f32; 2], mbar: u32);
     /// Stores two values to shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
     /// PTX: `st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.f64` (PTX ISA, `st.async`); from sm_90 on.
-    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v2_f64(address: u32, a: f64, b: f64, mbar: u32);
+    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v2_f64(address: u32, value: [f64; 2], mbar: u32);
     /// Stores four values to shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
     /// PTX: `st.async.shared::cluster.mbarrier::complete_tx::bytes.v4.b32` (PTX ISA, `st.async`); from sm_90 on.
-    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v4_b32(address: u32, a: u32, b: u32, c: u32, d: u32, mbar: u32);
+    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v4_b32(address: u32, value: [u32; 4], mbar: u32);
     /// Stores four values to shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
     /// PTX: `st.async.shared::cluster.mbarrier::complete_tx::bytes.v4.f32` (PTX ISA, `st.async`); from sm_90 on.
-    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v4_f32(address: u32, a: f32, b: f32, c: f32, d: f32, mbar: u32);
+    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v4_f32(address: u32, value: [f32; 4], mbar: u32);
     /// Stores to shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
     /// PTX: `st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.u32` (PTX ISA, `st.async`); from sm_90 on.
-    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v2_u32(address: u32, a: u32, b: u32, mbar: u32);
+    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v2_u32(address: u32, value: [u32; 2], mbar: u32);
     /// Stores to shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
     /// PTX: `st.async.shared::cluster.mbarrier::complete_tx::bytes.v4.u32` (PTX ISA, `st.async`); from sm_90 on.
-    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v4_u32(address: u32, a: u32, b: u32, c: u32, d: u32, mbar: u32);
+    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v4_u32(address: u32, value: [u32; 4], mbar: u32);
     /// Stores to shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
     /// PTX: `st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.s32` (PTX ISA, `st.async`); from sm_90 on.
-    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v2_s32(address: u32, a: i32, b: i32, mbar: u32);
+    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v2_s32(address: u32, value: [i32; 2], mbar: u32);
     /// Stores to shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
     /// PTX: `st.async.shared::cluster.mbarrier::complete_tx::bytes.v4.s32` (PTX ISA, `st.async`); from sm_90 on.
-    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v4_s32(address: u32, a: i32, b: i32, c: i32, d: i32, mbar: u32);
+    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v4_s32(address: u32, value: [i32; 4], mbar: u32);
     /// Stores to shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
     /// PTX: `st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.u64` (PTX ISA, `st.async`); from sm_90 on.
-    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v2_u64(address: u32, a: u64, b: u64, mbar: u32);
+    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v2_u64(address: u32, value: [u64; 2], mbar: u32);
     /// Stores to shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
     /// PTX: `st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.s64` (PTX ISA, `st.async`); from sm_90 on.
-    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v2_s64(address: u32, a: i64, b: i64, mbar: u32);
+    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_v2_s64(address: u32, value: [i64; 2], mbar: u32);
     /// Reduces by `inc` in shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
     /// PTX: `red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes.inc.u32` (PTX ISA, `red.async`); from sm_90 on.
     unsafe fn red_async_relaxed_cluster_shared_cluster_mbarrier_complete_tx_bytes_inc_u32(address: u32, value: u32, mbar: u32);
@@ -246,4 +246,97 @@ on_addresses! {
     /// Reduces by `add` in global memory as a release that is performed later.
     /// PTX: `red.async.mmio.release.sys.global.add.u64` (PTX ISA, `red.async`); from sm_100 on.
     unsafe fn red_async_mmio_release_sys_global_add_u64(address: u64, value: u64);
+    /// Stores to global memory, as a release that is performed later.
+    /// PTX: `st.async.release.gpu.global.b8` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_release_gpu_global_b8(address: u64, value: u8);
+    /// Stores to global memory, as a release that is performed later.
+    /// PTX: `st.async.release.gpu.global.b16` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_release_gpu_global_b16(address: u64, value: u16);
+    /// Stores to global memory, as a release that is performed later.
+    /// PTX: `st.async.release.gpu.global.u8` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_release_gpu_global_u8(address: u64, value: u8);
+    /// Stores to global memory, as a release that is performed later.
+    /// PTX: `st.async.release.gpu.global.u16` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_release_gpu_global_u16(address: u64, value: u16);
+    /// Stores to global memory, as a release that is performed later.
+    /// PTX: `st.async.release.gpu.global.u32` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_release_gpu_global_u32(address: u64, value: u32);
+    /// Stores to global memory, as a release that is performed later.
+    /// PTX: `st.async.release.gpu.global.u64` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_release_gpu_global_u64(address: u64, value: u64);
+    /// Stores to global memory, as a release that is performed later.
+    /// PTX: `st.async.release.gpu.global.s8` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_release_gpu_global_s8(address: u64, value: i8);
+    /// Stores to global memory, as a release that is performed later.
+    /// PTX: `st.async.release.gpu.global.s16` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_release_gpu_global_s16(address: u64, value: i16);
+    /// Stores to global memory, as a release that is performed later.
+    /// PTX: `st.async.release.gpu.global.s32` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_release_gpu_global_s32(address: u64, value: i32);
+    /// Stores to global memory, as a release that is performed later.
+    /// PTX: `st.async.release.gpu.global.s64` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_release_gpu_global_s64(address: u64, value: i64);
+    /// Stores to global memory, as a release that is performed later.
+    /// PTX: `st.async.release.sys.global.b8` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_release_sys_global_b8(address: u64, value: u8);
+    /// Stores to global memory, as a release that is performed later.
+    /// PTX: `st.async.release.sys.global.b16` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_release_sys_global_b16(address: u64, value: u16);
+    /// Stores to global memory, as a release that is performed later.
+    /// PTX: `st.async.release.sys.global.u8` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_release_sys_global_u8(address: u64, value: u8);
+    /// Stores to global memory, as a release that is performed later.
+    /// PTX: `st.async.release.sys.global.u16` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_release_sys_global_u16(address: u64, value: u16);
+    /// Stores to global memory, as a release that is performed later.
+    /// PTX: `st.async.release.sys.global.u32` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_release_sys_global_u32(address: u64, value: u32);
+    /// Stores to global memory, as a release that is performed later.
+    /// PTX: `st.async.release.sys.global.u64` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_release_sys_global_u64(address: u64, value: u64);
+    /// Stores to global memory, as a release that is performed later.
+    /// PTX: `st.async.release.sys.global.s8` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_release_sys_global_s8(address: u64, value: i8);
+    /// Stores to global memory, as a release that is performed later.
+    /// PTX: `st.async.release.sys.global.s16` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_release_sys_global_s16(address: u64, value: i16);
+    /// Stores to global memory, as a release that is performed later.
+    /// PTX: `st.async.release.sys.global.s32` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_release_sys_global_s32(address: u64, value: i32);
+    /// Stores to global memory, as a release that is performed later.
+    /// PTX: `st.async.release.sys.global.s64` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_release_sys_global_s64(address: u64, value: i64);
+    /// Stores to memory-mapped input and output, as a release that is performed later.
+    /// PTX: `st.async.mmio.release.sys.global.b8` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_mmio_release_sys_global_b8(address: u64, value: u8);
+    /// Stores to memory-mapped input and output, as a release that is performed later.
+    /// PTX: `st.async.mmio.release.sys.global.b16` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_mmio_release_sys_global_b16(address: u64, value: u16);
+    /// Stores to memory-mapped input and output, as a release that is performed later.
+    /// PTX: `st.async.mmio.release.sys.global.u8` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_mmio_release_sys_global_u8(address: u64, value: u8);
+    /// Stores to memory-mapped input and output, as a release that is performed later.
+    /// PTX: `st.async.mmio.release.sys.global.u16` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_mmio_release_sys_global_u16(address: u64, value: u16);
+    /// Stores to memory-mapped input and output, as a release that is performed later.
+    /// PTX: `st.async.mmio.release.sys.global.u32` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_mmio_release_sys_global_u32(address: u64, value: u32);
+    /// Stores to memory-mapped input and output, as a release that is performed later.
+    /// PTX: `st.async.mmio.release.sys.global.u64` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_mmio_release_sys_global_u64(address: u64, value: u64);
+    /// Stores to memory-mapped input and output, as a release that is performed later.
+    /// PTX: `st.async.mmio.release.sys.global.s8` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_mmio_release_sys_global_s8(address: u64, value: i8);
+    /// Stores to memory-mapped input and output, as a release that is performed later.
+    /// PTX: `st.async.mmio.release.sys.global.s16` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_mmio_release_sys_global_s16(address: u64, value: i16);
+    /// Stores to memory-mapped input and output, as a release that is performed later.
+    /// PTX: `st.async.mmio.release.sys.global.s32` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_mmio_release_sys_global_s32(address: u64, value: i32);
+    /// Stores to memory-mapped input and output, as a release that is performed later.
+    /// PTX: `st.async.mmio.release.sys.global.s64` (PTX ISA, `st.async`); from sm_100 on.
+    unsafe fn st_async_mmio_release_sys_global_s64(address: u64, value: i64);
+    /// Stores 128 bits to shared memory of a CTA of the cluster, and counts the bytes at an mbarrier there.
+    /// PTX: `st.async.shared::cluster.mbarrier::complete_tx::bytes.b128` (PTX ISA, `st.async`); from sm_90 on, PTX 9.2.
+    unsafe fn st_async_shared_cluster_mbarrier_complete_tx_bytes_b128(address: u32, value: [u64; 2], mbar: u32);
 }

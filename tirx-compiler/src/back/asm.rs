@@ -15,11 +15,13 @@ use tirx_ptx::{
 };
 
 /// The kinds of registers in the order of their declarations, each with its prefix.
-const KINDS: [(&str, &str); 6] = [
+const KINDS: [(&str, &str); 8] = [
     ("pred", "%p"),
+    ("b8", "%x"),
     ("b16", "%h"),
     ("b32", "%r"),
     ("b64", "%rd"),
+    ("b128", "%rq"),
     ("f32", "%f"),
     ("f64", "%fd"),
 ];

@@ -116,7 +116,7 @@ impl Builder<'_> {
             if let Some(op) = self.op(inst) {
                 self.out.push(Inst {
                     op,
-                    results: inst.results().collect(),
+                    results: inst.results.clone(),
                     loc: self.loc,
                 });
             }
@@ -210,7 +210,9 @@ impl Builder<'_> {
                 Const::Bool(value) => Imm::Bool(value),
                 Const::Int(value) => Imm::Int(value),
                 Const::Float(value) => {
-                    let ty = inst.result.map_or(Scalar::F64, |value| self.func.ty(value));
+                    let ty = inst
+                        .result()
+                        .map_or(Scalar::F64, |value| self.func.ty(value));
                     Imm::Float(super::fold::round(value, ty).to_bits())
                 }
             }),

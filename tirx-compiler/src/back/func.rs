@@ -429,7 +429,10 @@ impl Op {
                     mem.map_values(&mut f);
                 }
                 for operand in &mut instr.operands {
-                    if let InstrOperand::Value(value) | InstrOperand::Address(value) = operand {
+                    if let InstrOperand::Value(value)
+                    | InstrOperand::Narrow(value)
+                    | InstrOperand::Address(value) = operand
+                    {
                         *value = f(*value);
                     }
                 }

@@ -56,7 +56,7 @@ use crate::{
 use std::collections::BTreeSet;
 use tirx_ptx::{
     arch::{Features, Target},
-    ast::{Item, Module},
+    ast::{HeaderSpans, Item, Module},
     needs,
     version::Version,
 };
@@ -156,6 +156,7 @@ pub fn emit(function: &Function, proofs: &[Proof]) -> Result<Emitted, Diagnostic
         target_options: Vec::new(),
         address_size: 64,
         items,
+        header: HeaderSpans::default(),
     };
     Ok(Emitted {
         ptx: module.to_string(),

@@ -71,6 +71,17 @@ fn name(text: &str) -> Operand {
     Operand::name(text)
 }
 
+/// Of a type that is narrower than its register: the kind of register that is not, and the conversions to it and from it.
+const fn narrow(ty: Scalar) -> Option<(&'static str, &'static str, &'static str)> {
+    match ty {
+        Scalar::U8 | Scalar::E4m3 | Scalar::E5m2 => Some(("b8", "cvt.u8.u32", "cvt.u32.u8")),
+        Scalar::I8 => Some(("b8", "cvt.s8.s32", "cvt.s32.s8")),
+        Scalar::U16 => Some(("b16", "cvt.u16.u32", "cvt.u32.u16")),
+        Scalar::I16 => Some(("b16", "cvt.s16.s32", "cvt.s32.s16")),
+        _ => None,
+    }
+}
+
 /// What has no instruction.
 pub(crate) struct Unsupported(pub(crate) String);
 
@@ -117,12 +128,54 @@ impl Selector<'_, '_> {
             .iter()
             .map(|result| Operand::name(self.asm.register(*result)))
             .collect();
+        let mut after = Vec::new();
         for operand in &instr.operands {
             operands.push(match *operand {
                 InstrOperand::Unused => {
                     if let Some(result) = operands.pop() {
                         operands.push(Operand::Pair(Box::new(Operand::Sink), Box::new(result)));
                     }
+                    continue;
+                }
+                InstrOperand::NarrowResults => {
+                    for (operand, result) in operands.iter_mut().zip(results) {
+                        let ty = self.func.ty(*result);
+                        if let Some((kind, _, widen)) = narrow(ty) {
+                            let short = name(&self.asm.fresh(kind));
+                            let full = std::mem::replace(operand, short.clone());
+                            after.push((widen, vec![full, short]));
+                        }
+                    }
+                    continue;
+                }
+                InstrOperand::Narrow(value) => match narrow(self.func.ty(value)) {
+                    Some((kind, narrow, _)) => {
+                        let full = Operand::name(self.asm.in_register(value));
+                        let short = name(&self.asm.fresh(kind));
+                        self.asm.put(narrow, vec![short.clone(), full]);
+                        short
+                    }
+                    None => self.plain(value, self.func.ty(value)),
+                },
+                InstrOperand::Paired => {
+                    if let [first, second, ..] = &operands[..] {
+                        let pair = [first, second].map(|result| Box::new(result.clone()));
+                        let [first, second] = pair;
+                        operands.splice(..2, [Operand::Pair(first, second)]);
+                    }
+                    continue;
+                }
+                InstrOperand::Wide => {
+                    let halves = operands.split_off(operands.len().saturating_sub(2));
+                    let wide = name(&self.asm.fresh("b128"));
+                    // Results stand in front of all else.
+                    let is_result = operands.is_empty() && !results.is_empty();
+                    let halves = Operand::Vector(halves);
+                    match is_result {
+                        true => after.push(("mov.b128", vec![halves, wide.clone()])),
+                        false => self.asm.put("mov.b128", vec![wide.clone(), halves]),
+                    }
+                    operands.push(wide);
                     continue;
                 }
                 InstrOperand::Joined(count) => {
@@ -181,6 +234,9 @@ impl Selector<'_, '_> {
             .guard
             .map(|guard| (self.asm.in_register(guard), false));
         self.asm.put_if(guard, &instr.opcode, operands);
+        for (opcode, operands) in after {
+            self.asm.put(opcode, operands);
+        }
     }
 
     fn value(&mut self, op: &Op, result: Value) -> Result<(), Unsupported> {

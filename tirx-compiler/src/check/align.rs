@@ -130,7 +130,7 @@ impl Alignments {
                     changed |= this.set(*param, joined);
                 }
                 for inst in &data.insts {
-                    for result in inst.results() {
+                    for &result in &inst.results {
                         let ty = cfg.function.values.get(result.index()).map(|data| data.ty);
                         let known = match ty {
                             Some(ValueTy::Scalar(scalar)) if scalar.is_int() => {

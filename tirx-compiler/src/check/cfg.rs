@@ -91,7 +91,7 @@ impl<'a> Cfg<'a> {
                 define(*param, Def::Param(home, position));
             }
             for inst in &block.insts {
-                for value in inst.results() {
+                for &value in &inst.results {
                     define(value, Def::Op(&inst.op));
                 }
             }

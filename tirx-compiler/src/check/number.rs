@@ -39,7 +39,7 @@ pub(super) fn number(cfg: &Cfg<'_>) -> Vec<Value> {
             .into_iter()
             .flat_map(|block| &block.insts)
         {
-            let Some(result) = inst.result else {
+            let Some(result) = inst.result() else {
                 continue;
             };
             let of = |value: &Value| canon.get(value.index()).copied().unwrap_or(*value);

@@ -46,7 +46,7 @@ pub(crate) fn wait_group(groups: ConstArg) -> Result<u32, Diagnostic> {
             groups.value
         ),
     )
-    .help("`wait_group::<0>()` waits for all groups"))
+    .suggest("write {}, which waits for all groups", "0"))
 }
 
 pub(super) fn check(cfg: &Cfg<'_>, diagnostics: &mut Diagnostics) {
@@ -194,7 +194,7 @@ impl Checker<'_> {
                     span,
                     format!("an L2 prefetch has 64, 128 or 256 bytes, not {bytes}"),
                 )
-                .help("write `.prefetch_l2(128)`, or leave it out: a prefetch is a hint"),
+                .suggest("write {}, or leave it out: a prefetch is a hint", "128"),
             );
         }
         // A copy between views has an obligation for it; of addresses only a constant is looked at.

@@ -206,6 +206,15 @@ fn check_resident(function: &Function, diagnostics: &mut Diagnostics) {
         Some((target, _)) => (Multiprocessor::of(target), format!(" of `{target}`")),
         None => (multiprocessor::MOST, String::new()),
     };
+    if launch.block.is_none() {
+        // `ptxas` ignores `.minnctapersm` without `.reqntid`, with a warning that nobody sees.
+        let message = "`min_blocks` is ignored by the assembler where the attribute does not say how many threads a block has";
+        diagnostics.push(
+            Diagnostic::new(&BLOCK_SIZE, span, message)
+                .help("add `block = ..`, or leave `min_blocks` out"),
+        );
+        return;
+    }
     let resident = u64::from(blocks);
     if resident > most.blocks {
         let message = format!(

@@ -4,9 +4,12 @@
 //! kernel language are gone. What was reported is replaced by a name that nothing defines, about which rustc is silent
 //! beside the `compile_error!` of the report, as about everything that depends on it; rust-analyzer sees it as it was.
 
-use super::macros;
+use super::{
+    defect::{Defect, Defects},
+    macros,
+};
 use crate::front::{
-    Macros, Mark, Marks, Parsed, crate_text, identity, map_arguments, tensor_arguments,
+    Macros, Mark, Marks, Parsed, crate_text, identity, map_arguments, tensor_arguments, text_of,
 };
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -19,13 +22,11 @@ fn nothing(span: Span) -> TokenStream {
 }
 
 /// `const _: () = { fn name(..) { .. } };`
-///
-/// A `defect` is said by a constant in it: rustc then leaves it at its own errors in the function, if it has any.
 pub(super) fn body(
     function: syn::ItemFn,
     parsed: &Parsed,
     macros: Macros,
-    defect: Option<String>,
+    defect: Option<Defect>,
 ) -> TokenStream {
     let krate = &parsed.krate;
     let constants = BTreeSet::new();
@@ -34,6 +35,7 @@ pub(super) fn body(
         macros,
         krate,
         constants: &constants,
+        own: BTreeSet::new(),
     };
     // The marks are addresses in `function`, so the copy is the one that stays as it is.
     let copy = (!parsed.marks.is_empty()).then(|| {
@@ -42,13 +44,14 @@ pub(super) fn body(
         (copy, macros)
     });
     let mut function = rewrite.function(function, parsed);
-    say(defect, &mut function);
+    let visit = |all: &mut Defects| all.visit_item_fn_mut(&mut function.clone());
+    let after = Defects::new(defect, visit).say_in_kernel(&mut function, krate, parsed);
     let copy = copy.map(|(copy, macros)| {
         rewrite.marks = Marks::new();
         rewrite.macros = macros;
         rewrite.function(copy, parsed)
     });
-    checked(krate, &TokenStream::new(), &function, copy.as_ref())
+    checked(krate, &after, &function, copy.as_ref())
 }
 
 /// A function whose body is no Rust: for editors alone, which read as much of it as they can.
@@ -65,6 +68,7 @@ pub(super) fn unread(
         macros,
         krate,
         constants: &constants,
+        own: BTreeSet::new(),
     };
     let signature = rewrite.function(function, parsed).sig;
     quote! {
@@ -75,21 +79,6 @@ pub(super) fn unread(
             #[cfg(rust_analyzer)]
             #krate::__private::as_written! { #signature #body }
         };
-    }
-}
-
-/// Whether a constant in the function is evaluated: not where it has dimensions or other generics.
-pub(super) fn says(function: &syn::ItemFn) -> bool {
-    function.sig.generics.params.is_empty()
-}
-
-/// Lets the function say of itself that it was not compiled.
-pub(super) fn say(defect: Option<String>, function: &mut syn::ItemFn) {
-    if let Some(message) = defect
-        && says(function)
-    {
-        let said = syn::parse_quote!(const { if true { ::core::panic!(#message) } };);
-        function.block.stmts.insert(0, said);
     }
 }
 
@@ -201,6 +190,8 @@ pub(super) struct Rewrite<'p> {
     pub(super) krate: &'p syn::Path,
     /// The paths that name constants of the module around it.
     pub(super) constants: &'p BTreeSet<String>,
+    /// The constants of the body that is being rewritten.
+    pub(super) own: BTreeSet<String>,
 }
 
 impl Rewrite<'_> {
@@ -214,7 +205,9 @@ impl Rewrite<'_> {
         for input in &mut function.sig.inputs {
             self.visit_fn_arg_mut(input);
         }
+        self.own = own_constants(&function);
         self.visit_block_mut(&mut function.block);
+        self.own.clear();
         function.attrs.retain(|attribute| {
             ["allow", "expect", "warn", "deny", "forbid", "cfg"]
                 .iter()
@@ -236,15 +229,16 @@ impl Rewrite<'_> {
         function
     }
 
-    /// The constants of the module in syntax that rustc does not see otherwise.
+    /// The constants of the module and of the body in syntax that rustc does not see otherwise.
     pub(super) fn constants_in(&self, tokens: impl FnOnce(&mut Paths)) -> Vec<syn::Path> {
         let mut paths = Paths::default();
-        if !self.constants.is_empty() {
+        if !self.constants.is_empty() || !self.own.is_empty() {
             tokens(&mut paths);
         }
-        paths
-            .0
-            .retain(|path| self.constants.contains(&crate_text(path)));
+        paths.0.retain(|path| {
+            let text = crate_text(path);
+            self.constants.contains(&text) || self.own.contains(&text)
+        });
         paths.0
     }
 
@@ -295,6 +289,10 @@ impl VisitMut for Rewrite<'_> {
             _ => {}
         }
         syn::visit_mut::visit_expr_mut(self, expr);
+    }
+
+    fn visit_attributes_mut(&mut self, attributes: &mut Vec<syn::Attribute>) {
+        attributes.retain(|attribute| !self.marks.contains_key(&identity(attribute)));
     }
 
     fn visit_stmt_mut(&mut self, stmt: &mut syn::Stmt) {
@@ -368,6 +366,30 @@ impl VisitMut for Paths {
     fn visit_path_mut(&mut self, path: &mut syn::Path) {
         self.0.push(path.clone());
     }
+}
+
+/// The constants that a function's body declares, but for names that mean something else somewhere in it.
+fn own_constants(function: &syn::ItemFn) -> BTreeSet<String> {
+    #[derive(Default)]
+    struct Find {
+        constants: BTreeSet<String>,
+        others: BTreeSet<String>,
+    }
+    impl VisitMut for Find {
+        fn visit_item_const_mut(&mut self, item: &mut syn::ItemConst) {
+            self.constants.insert(text_of(&item.ident));
+            syn::visit_mut::visit_item_const_mut(self, item);
+        }
+        fn visit_type_param_mut(&mut self, param: &mut syn::TypeParam) {
+            self.others.insert(text_of(&param.ident));
+        }
+        fn visit_const_param_mut(&mut self, param: &mut syn::ConstParam) {
+            self.others.insert(text_of(&param.ident));
+        }
+    }
+    let mut find = Find::default();
+    find.visit_item_fn_mut(&mut function.clone());
+    &find.constants - &find.others
 }
 
 fn strip(attributes: &mut Vec<syn::Attribute>, name: &str) {

@@ -6,6 +6,7 @@
 
 use super::{
     body::{self, Rewrite},
+    defect::Defects,
     launch,
 };
 use crate::{
@@ -34,6 +35,7 @@ pub(super) fn of_library(file: syn::File) -> TokenStream {
             macros,
             krate: &krate,
             constants: &BTreeSet::new(),
+            own: BTreeSet::new(),
         }
         .visit_item_mut(&mut item);
         match item {
@@ -55,6 +57,8 @@ pub(super) struct Writer<'p> {
     pub(super) as_written: Rewrite<'p>,
     /// The kernels, in order.
     pub(super) kernels: std::vec::IntoIter<Compiled>,
+    /// What there is to say of those that were not compiled.
+    pub(super) defects: Defects,
     /// What is wrong. Each error is written into the innermost module that it is in: rustc is silent about a name that
     /// nothing defines where the same module has a `compile_error!`.
     pub(super) errors: Vec<Diagnostic>,
@@ -135,12 +139,12 @@ impl Writer<'_> {
                 self.kernel(function, copy)
             }
             (item, None) => {
-                let item = written(item, &mut self.rewrite);
+                let item = self.checked(item);
                 quote!(#item)
             }
             (item, Some(copy)) => {
-                let item = written(item, &mut self.rewrite);
-                let copy = written(copy, &mut self.as_written);
+                let item = self.checked(item);
+                let copy = written(copy, |copy| self.as_written.visit_item_mut(copy));
                 quote! {
                     #[cfg(not(rust_analyzer))]
                     #item
@@ -149,6 +153,14 @@ impl Writer<'_> {
                 }
             }
         }
+    }
+
+    /// An item for rustc.
+    fn checked(&mut self, item: syn::Item) -> TokenStream {
+        written(item, |item| {
+            self.rewrite.visit_item_mut(item);
+            self.defects.visit_item_mut(item);
+        })
     }
 
     fn kernel(&mut self, mut function: syn::ItemFn, copy: Option<syn::ItemFn>) -> TokenStream {
@@ -177,11 +189,17 @@ impl Writer<'_> {
             return TokenStream::new();
         }
         let launch = launch::launch(&function, &parsed, &emitted);
-        let defect = launch::defect(&parsed, &emitted);
         let mut function = self.rewrite.function(function, &parsed);
-        body::say(defect, &mut function);
+        let said = self
+            .defects
+            .say_in_kernel(&mut function, self.krate, &parsed);
         let copy = copy.map(|copy| self.as_written.function(copy, &parsed));
-        let checked = body::checked(self.krate, &mentioned, &function, copy.as_ref());
+        let checked = body::checked(
+            self.krate,
+            &quote!(#mentioned #said),
+            &function,
+            copy.as_ref(),
+        );
         quote!(#launch #checked)
     }
 }
@@ -207,9 +225,9 @@ fn expressions(arguments: &TokenStream) -> Vec<syn::Expr> {
         .collect()
 }
 
-/// An item as rustc checks it.
-fn written(mut item: syn::Item, rewrite: &mut Rewrite<'_>) -> TokenStream {
-    rewrite.visit_item_mut(&mut item);
+/// An item with what it means otherwise to rustc.
+fn written(mut item: syn::Item, rewrite: impl FnOnce(&mut syn::Item)) -> TokenStream {
+    rewrite(&mut item);
     match item {
         syn::Item::Fn(_) | syn::Item::Impl(_) | syn::Item::Const(_) => {
             let lints = lints();

@@ -4,6 +4,7 @@
 //! `Launch` with one argument for each parameter of the PTX: those of the `fn`, then one for each generic dimension.
 //! `name::KERNEL` describes the kernel; `name::VARIANTS` and `name::PTX` are what was compiled.
 
+use super::defect::is_compiled;
 use crate::{
     back::Emitted,
     front::{
@@ -16,27 +17,6 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{spanned::Spanned, visit_mut::VisitMut};
 use tirx_ptx::tensor_map::Mode;
-
-fn is_compiled(parsed: &Parsed, emitted: &[Option<Emitted>]) -> bool {
-    parsed.general.is_empty() && !emitted.is_empty() && emitted.iter().all(Option::is_some)
-}
-
-/// What there is to say of a kernel that was not compiled although no error was found in it. rustc reports the mismatch
-/// that stopped us, or this.
-pub(super) fn defect(parsed: &Parsed, emitted: &[Option<Emitted>]) -> Option<String> {
-    let refused = !parsed.diagnostics().is_empty()
-        || parsed
-            .readings
-            .iter()
-            .any(|reading| reading.breaks_a_format);
-    if refused || is_compiled(parsed, emitted) {
-        return None;
-    }
-    let line = parsed.left_to_rustc().map_or(0, |span| span.start().line);
-    Some(format!(
-        "line {line}: tirx cannot type this kernel, although rustc can; please report it"
-    ))
-}
 
 /// `fn name(..) -> Launch` and `mod name`. `emitted` has what was compiled of each reading.
 pub(super) fn launch(
@@ -111,21 +91,8 @@ pub(super) fn launch(
     let local = Ident::new("grid", Span::mixed_site());
     let computed = grid(&private, parsed, &local);
     let is_compiled = is_compiled(parsed, emitted);
-    let mut defect = None;
     let body = if !complete || !is_compiled {
-        match self::defect(parsed, emitted) {
-            Some(message) if parsed.is_generic() => {
-                // Nobody may launch it.
-                defect = Some(quote!(
-                    const _: () = ::core::panic!(#message);
-                ));
-                quote!(::core::panic!(#message))
-            }
-            Some(message) if complete && !super::body::says(function) => {
-                quote!(const { ::core::panic!(#message) })
-            }
-            _ => quote!(::core::panic!("this kernel was not compiled")),
-        }
+        quote!(::core::panic!("this kernel was not compiled"))
     } else {
         let (kernel, cache) = match parsed.is_generic() {
             true => {
@@ -166,8 +133,6 @@ pub(super) fn launch(
         {
             #body
         }
-        #defect
-
         #(#cfgs)*
         #[allow(non_snake_case, unreachable_pub)]
         #[doc = " What the kernel of the same name was compiled to."]
@@ -497,7 +462,7 @@ fn module(
 }
 
 /// A generic argument as rustc reads it.
-fn argument_of(private: &TokenStream, argument: &Argument) -> TokenStream {
+pub(super) fn argument_of(private: &TokenStream, argument: &Argument) -> TokenStream {
     match argument {
         Argument::Type(scalar) => scalar_type(private, *scalar, Span::call_site()),
         Argument::Const(_, Const::Bool(value)) => quote!(#value),

@@ -11,6 +11,7 @@
 //! errors of their own and the editor stays alive. Nothing emitted uses `super::`: a kernel may stand inside a function.
 
 mod body;
+mod defect;
 mod items;
 mod launch;
 mod macros;
@@ -22,8 +23,11 @@ use crate::{
     front::{self, Import, Parsed},
     pipeline,
 };
-use proc_macro2::TokenStream;
+use defect::{Defect, Defects};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use quote::quote;
+use std::collections::BTreeSet;
+use syn::visit_mut::VisitMut;
 use uses::{Keys, State};
 
 /// Expands `#[kernel(attr)] item`.
@@ -98,6 +102,7 @@ fn finish_kernel(
         return quote!(#errors #item);
     };
     let emitted = compiled(&mut parsed);
+    parsed.widen(&function);
     expand(function, &mut parsed, &emitted)
 }
 
@@ -122,7 +127,7 @@ pub fn expand(
         return errors;
     }
     let launch = launch::launch(&function, parsed, emitted);
-    let defect = launch::defect(parsed, emitted);
+    let defect = Defect::of(function.sig.ident.span(), parsed, emitted);
     let body = match parsed.unread.take() {
         Some(written) => body::unread(function, parsed, macros, &written),
         None => body::body(function, parsed, macros, defect),
@@ -144,6 +149,16 @@ fn finish_module(
         // What is no module of ours is not for rustc to judge either; an editor reads what it can.
         let errors = compile_errors(&diagnostics);
         let krate = &parsed.krate;
+        if let Some((head, content)) = unread_module(&written) {
+            return quote! {
+                #[allow(unexpected_cfgs)]
+                #head {
+                    #errors
+                    #[cfg(rust_analyzer)]
+                    #krate::__private::as_written! { #content }
+                }
+            };
+        }
         return quote! {
             #errors
             #[allow(unexpected_cfgs)]
@@ -164,6 +179,19 @@ fn finish_module(
         diagnostics = refused;
     }
     diagnostics.sort();
+    front::widen(&mut diagnostics, |operands| {
+        operands.visit_item_mod_mut(&mut module.clone());
+    });
+    let defects = match diagnostics.is_empty() {
+        true => {
+            let names = front::kernel_names(&module).into_iter().zip(&kernels);
+            Defects::new(
+                names.filter_map(|(name, (kernel, emitted))| Defect::of(name, kernel, emitted)),
+                |all| all.visit_item_mod_mut(&mut module.clone()),
+            )
+        }
+        false => Defects::default(),
+    };
     let krate = &parsed.krate;
     let copy = (!parsed.marks.is_empty()).then(|| {
         let mut copy = module.clone();
@@ -176,6 +204,7 @@ fn finish_module(
         macros,
         krate,
         constants: &parsed.constants,
+        own: BTreeSet::new(),
     };
     let gives = uses::gives(&module, keys.export, krate, &given);
     let written = items::Writer {
@@ -183,10 +212,22 @@ fn finish_module(
         rewrite: rewrite(parsed.marks, parsed.macros),
         as_written: rewrite(front::Marks::new(), macros_of_copy.unwrap_or_default()),
         kernels: kernels.into_iter(),
+        defects,
         errors: diagnostics.into_iter().collect(),
     }
     .module(module, copy, true);
     quote!(#gives #written)
+}
+
+/// A module that cannot be read, as what stands before its items, and these.
+fn unread_module(item: &TokenStream) -> Option<(TokenStream, TokenStream)> {
+    let mut tokens: Vec<TokenTree> = item.clone().into_iter().collect();
+    let Some(TokenTree::Group(content)) = tokens.pop() else {
+        return None;
+    };
+    let head: TokenStream = tokens.into_iter().collect();
+    let is_module = syn::parse2::<syn::ItemMod>(quote!(#head {})).is_ok();
+    (is_module && content.delimiter() == Delimiter::Brace).then(|| (head, content.stream()))
 }
 
 /// The items of a file of the [library](crate::library) as `tirx::device` has them, where `crate` is the facade.

@@ -49,7 +49,7 @@ impl<'ast> Body<'ast> {
     pub(super) fn repeated(&mut self, e: &'ast syn::ExprRepeat, at: Span) -> Draft {
         let value = self.expr(&e.expr, None);
         let ty = value.ty.clone();
-        match self.array_length(&e.len) {
+        match self.array_length(&e.len, &ty) {
             Some(len) => draft(
                 ExprKind::Repeat(Box::new(value), len),
                 Infer::Array(Box::new(ty), len),
@@ -283,7 +283,7 @@ impl<'ast> Body<'ast> {
         if let Some(value) = Self::variant(&ty, &name) {
             return Some(draft(ExprKind::Const(value), ty, at));
         }
-        self.associated_const(&ty, &name, at)
+        self.associated_const(&ty, item, at)
     }
 
     fn unknown_type(&self, path: &syn::Path) -> Diagnostic {

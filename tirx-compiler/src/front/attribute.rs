@@ -110,7 +110,9 @@ impl Attribute {
         let twice = seen.contains(&name);
         if !known {
             let unknown = error(span, format!("the attribute has no key `{name}`"));
+            let habit = super::habits::key(&name);
             diagnostics.push(match suggest::closest(&name, KEYS) {
+                _ if habit.is_some() => unknown.help(habit.unwrap_or_default()),
                 Some(near) => unknown.suggest("did you mean {}?", near),
                 None => unknown.help(format!("the keys are {}", super::call::list(KEYS))),
             });
@@ -500,6 +502,12 @@ impl<'ast> Body<'ast> {
                         format!("`{key}` has to be known when the kernel is compiled"),
                     )
                     .over(expr);
+                    if let Some(name) = self.unseen_name(expr) {
+                        let instead = format!("write `const {name}: u32 = ..;` in the body");
+                        let help = self.cannot_be_seen(&name, "a `const`", &instead);
+                        self.diagnostics.push(diagnostic.help(help));
+                        continue;
+                    }
                     self.diagnostics.push(match key {
                         "block" => diagnostic.help(
                             "use a number or a `const` of the kernel; leave `block` out to give it at the launch",
@@ -564,6 +572,18 @@ impl<'ast> Body<'ast> {
                 .help(help),
         );
         None
+    }
+
+    /// The name of a constant that may be declared where the attribute does not see it.
+    fn unseen_name(&mut self, expr: &syn::Expr) -> Option<String> {
+        let syn::Expr::Path(path) = super::body::strip(expr) else {
+            return None;
+        };
+        let name = text_of(path.path.get_ident()?);
+        let is_seen = self.param_names.contains(&name)
+            || self.dims.iter().any(|(dim, _)| *dim == name)
+            || !matches!(self.lookup(&name), super::body::Found::Nothing);
+        (!is_seen).then_some(name)
     }
 
     /// A constant, or `None` for an expression over values of the launch.

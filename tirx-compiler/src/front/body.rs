@@ -11,11 +11,13 @@
 use super::{
     function::Functions,
     generics::PendingState,
+    habits,
     infer::{Class, Infer, Table},
     library::{self, Link, Loaded},
     macros::Macros,
     path::Use,
     suggest,
+    traits::Bound,
     types::{TypeItem, TypeState},
 };
 use crate::{
@@ -92,6 +94,7 @@ pub(super) struct Scope<'ast> {
     pub(super) functions: Vec<(String, &'ast syn::ItemFn)>,
     pub(super) types: Vec<(String, TypeItem<'ast>)>,
     pub(super) impls: Vec<&'ast syn::ItemImpl>,
+    pub(super) traits: Vec<(String, &'ast syn::ItemTrait)>,
     pub(super) uses: Vec<Use<'ast>>,
     /// Items that are here for rustc alone, and what they are.
     pub(super) unseen: Vec<(String, &'static str)>,
@@ -171,6 +174,8 @@ pub(super) struct Body<'ast> {
     pub(super) associated_consts: HashMap<(usize, Vec<TypeArg>), ConstState<'ast>>,
     /// `Self`
     pub(super) self_type: Option<Infer>,
+    /// The bounds of the generics of the function that is being read.
+    pub(super) bounds: Vec<Bound>,
     /// The `N: Dim` generics and integer parameters that dimensions name.
     pub(super) dims: Vec<(String, DimId)>,
     /// Names that were reported as unknown: each is reported once.
@@ -208,6 +213,8 @@ pub(super) struct Body<'ast> {
     /// The `f32` that a literal is, where it is not its `f64` rounded: by its place and that `f64`.
     pub(super) singles: HashMap<(usize, usize, u64), f32>,
     pub(super) marks: Marks,
+    /// What was read in an expression that comes to nothing: it is checked all the same.
+    pub(super) loose: Vec<Draft>,
     /// `crate = path` as text, to be cut off from paths.
     pub(super) krate: String,
     /// The macros of the kernel language, taken apart.
@@ -237,6 +244,7 @@ impl<'ast> Body<'ast> {
             types: HashMap::new(),
             associated_consts: HashMap::new(),
             self_type: None,
+            bounds: Vec::new(),
             dims: Vec::new(),
             reported_names: Vec::new(),
             param_names: Vec::new(),
@@ -257,6 +265,7 @@ impl<'ast> Body<'ast> {
             breaks_a_format: false,
             singles: HashMap::new(),
             marks: Marks::new(),
+            loose: Vec::new(),
             krate,
             macros,
             imports: Vec::new(),
@@ -394,6 +403,7 @@ impl<'ast> Body<'ast> {
                 scope.types.push((name, TypeItem::Alias(item)));
             }
             syn::Item::Impl(item) => scope.impls.push(item),
+            syn::Item::Trait(item) => scope.traits.push((text_of(&item.ident), item)),
             syn::Item::Use(item) => scope.uses.extend(Use::of(&item.tree)),
             _ => {}
         }
@@ -647,6 +657,9 @@ impl<'ast> Body<'ast> {
             format!("`{text}` is no scalar type of the kernel language"),
         )
         .over(ty);
+        if let Some(help) = habits::ty(&text) {
+            return Err(diagnostic.help(help));
+        }
         diagnostic = match suggest::closest(&text, names) {
             Some(name) => diagnostic.suggest("did you mean {}?", name),
             None => diagnostic.help(

@@ -1,13 +1,14 @@
 //! Calls of intrinsics and of functions of scalar types.
 
 use super::{
-    body::{Binding, Body, Draft, Found, poison, text_of, tokens_text},
+    body::{Binding, Body, Draft, Found, Mark, identity, poison, text_of, tokens_text},
     expr::{draft, typed_poison},
     function::callable,
-    generic_items,
+    generic_items, habits,
     infer::Infer,
     method::result_ty,
     span, suggest,
+    traits::Chosen,
 };
 use crate::{
     diagnostic::{Diagnostic, Edit},
@@ -46,6 +47,7 @@ impl<'ast> Body<'ast> {
             .last()
             .map_or_else(Span::call_site, |s| s.ident.span());
         let declared = match callee.path.get_ident() {
+            _ if callee.qself.is_some() => Found::Nothing,
             Some(ident) => self.lookup_declared(&text_of(ident)),
             None => self.declared_path(&callee.path).unwrap_or(Found::Nothing),
         };
@@ -60,6 +62,12 @@ impl<'ast> Body<'ast> {
             }
             Found::Kernel => return self.call_of_kernel(expr, e, callee),
             _ => {}
+        }
+        if let Some(called) = self.call_through_trait(expr, e, callee) {
+            return called;
+        }
+        if let Some(qself) = &callee.qself {
+            return self.call_of_qualified(expr, e, callee, qself, name_span);
         }
         let path = self.item_path(&callee.path);
         if let Some((dim, "size")) = path.rsplit_once("::")
@@ -92,6 +100,9 @@ impl<'ast> Body<'ast> {
             return self.intrinsic(expr, e, callee, intrinsic, name_span);
         }
         if let Some((scalar, item)) = self.scalar_item(&callee.path) {
+            if let Some(called) = self.call_of_scalars_trait(expr, e, callee, scalar) {
+                return called;
+            }
             return self.scalar_function(expr, e, scalar, &item, name_span);
         }
         if let Some((ty, item)) = self.associated(&callee.path) {
@@ -100,13 +111,15 @@ impl<'ast> Body<'ast> {
                 return poison(name_span);
             }
             let name = text_of(item);
-            let found = self.associated_function(&ty, item);
-            if let Some(Ok(callable)) = found {
+            let found = self.associated_function(&ty, item, None);
+            if let Chosen::One(callable) = found {
                 return self.call_function(expr, e, callable);
             }
             self.arguments(&e.args);
-            if let Some(Err(diagnostic)) = found {
-                return self.reported(expr, diagnostic);
+            match found {
+                Chosen::Unclear(diagnostic) => return self.reported(expr, *diagnostic),
+                Chosen::LeftToRustc => return self.rustc_speaks(name_span),
+                Chosen::One(_) | Chosen::Nothing => {}
             }
             let known = self.function_names(&ty);
             let diagnostic = Diagnostic::new(
@@ -180,6 +193,59 @@ impl<'ast> Body<'ast> {
         self.reported(expr, diagnostic)
     }
 
+    /// `u32::name(..)` and `T::name(..)`, where a trait of the user's gives it to a number.
+    fn call_of_scalars_trait(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprCall,
+        callee: &'ast syn::ExprPath,
+        scalar: Scalar,
+    ) -> Option<Draft> {
+        let name = &callee.path.segments.last()?.ident;
+        let ty = Infer::scalar(scalar);
+        let first = callee.path.segments.first()?;
+        let is_generic = self.generic_type(&text_of(&first.ident)).is_some();
+        let is_bounded = is_generic && !self.bounding(&ty).is_empty();
+        let text = text_of(name);
+        let is_own = super::method::has_method(scalar, &text)
+            || library::find(scalar.name(), &text).is_some()
+            || text.starts_with("from");
+        if is_own && !is_bounded {
+            return None;
+        }
+        match self.associated_function(&ty, name, None) {
+            Chosen::One(callable) => Some(self.call_function(expr, e, callable)),
+            Chosen::Nothing => None,
+            Chosen::LeftToRustc => {
+                self.arguments(&e.args);
+                Some(self.rustc_speaks(name.span()))
+            }
+            Chosen::Unclear(diagnostic) => {
+                self.arguments(&e.args);
+                Some(self.reported(expr, *diagnostic))
+            }
+        }
+    }
+
+    /// `<T as Trait>::name(..)` of a trait that is not declared here.
+    fn call_of_qualified(
+        &mut self,
+        expr: &'ast syn::Expr,
+        e: &'ast syn::ExprCall,
+        callee: &'ast syn::ExprPath,
+        qself: &'ast syn::QSelf,
+        name_span: Span,
+    ) -> Draft {
+        let ty = self.local_type(&qself.ty).unwrap_or(Infer::POISON);
+        let name = callee.path.segments.last().map(|last| text_of(&last.ident));
+        if let (Some(scalar), Some(name)) = (ty.as_scalar(), name) {
+            return self.scalar_function(expr, e, scalar, &name, name_span);
+        }
+        self.arguments(&e.args);
+        let diagnostic = not_of_a_known_trait(callee);
+        self.reported(expr, diagnostic)
+    }
+
     fn call_of_kernel(
         &mut self,
         expr: &'ast syn::Expr,
@@ -219,14 +285,15 @@ impl<'ast> Body<'ast> {
         rest.to_owned()
     }
 
-    /// Reads arguments for their errors alone.
+    /// Reads arguments for their errors alone; the expression that they stand in comes to nothing.
     pub(super) fn arguments<P>(&mut self, args: &'ast syn::punctuated::Punctuated<syn::Expr, P>) {
         for arg in args {
             match super::body::strip(arg) {
                 syn::Expr::Range(_) => {}
                 syn::Expr::Tuple(tuple) => self.arguments(&tuple.elems),
                 _ => {
-                    self.expr(arg, None);
+                    let value = self.expr(arg, None);
+                    self.loose.push(value);
                 }
             }
         }
@@ -297,6 +364,11 @@ impl<'ast> Body<'ast> {
         match intrinsic.result {
             Output::Unit => Infer::UNIT,
             Output::Scalar(scalar) => Infer::scalar(scalar),
+            Output::Tuple(scalars) => {
+                Infer::Tuple(scalars.iter().copied().map(Infer::scalar).collect())
+            }
+            Output::Array(scalar, count) => array(scalar, count),
+            Output::B128 => array(Scalar::U64, 2),
             Output::Dim3 => Infer::Known(Ty::Dim3),
             Output::CachePolicy => Infer::Known(Ty::CachePolicy),
             Output::Handle(handle) => Infer::Known(Ty::Handle(handle)),
@@ -346,6 +418,12 @@ impl<'ast> Body<'ast> {
             }
             ArgTy::Handle(handle) => {
                 self.coerce(&mut value, &Infer::Known(Ty::Handle(handle)));
+            }
+            ArgTy::Array(scalar, count) => {
+                self.coerce(&mut value, &array(scalar, count));
+            }
+            ArgTy::B128 => {
+                self.coerce(&mut value, &array(Scalar::U64, 2));
             }
             ArgTy::AnyMbarrier => {
                 let fits = matches!(
@@ -441,7 +519,14 @@ impl<'ast> Body<'ast> {
                         count_constants(names.len())
                     ),
                 )
-                .help(format!("write `{path}::<{}>(..)`", example.join(", ")))
+                .help(format!(
+                    "write `{path}::<{}>({})`",
+                    example.join(", "),
+                    match crate::intrinsics::find(path).is_some_and(|row| row.params.is_empty()) {
+                        true => "",
+                        false => "..",
+                    }
+                ))
             };
             self.report(expr, diagnostic);
             return None;
@@ -525,6 +610,8 @@ impl<'ast> Body<'ast> {
             return self.reported(expr, diagnostic);
         };
         let Some((elem, dims)) = self.tensor(ty) else {
+            // What was given for its arguments is part of the same mistake.
+            self.marks.insert(identity(expr), Mark::Poison);
             return poison(at);
         };
         if dims.iter().any(|dim| matches!(dim, Dim::Symbol(_))) {
@@ -750,6 +837,9 @@ fn unknown_function(written: &str, path: &str, unseen: &str) -> Diagnostic {
         Span::call_site(),
         format!("`{written}` is no function that a kernel can call"),
     );
+    if let Some(help) = habits::function(path) {
+        return diagnostic.help(help);
+    }
     let last = path.rsplit("::").next().unwrap_or(path);
     let paths = || {
         let intrinsics = INTRINSICS.iter().map(|i| i.path);
@@ -773,6 +863,22 @@ fn unknown_function(written: &str, path: &str, unseen: &str) -> Diagnostic {
             "a kernel calls items of `tirx::device` and methods of scalars; {unseen}"
         )),
     }
+}
+
+/// `<T as Trait>::name` of which nothing is known here.
+pub(super) fn not_of_a_known_trait(path: &syn::ExprPath) -> Diagnostic {
+    let text = tokens_text(path);
+    Diagnostic::new(
+        &rules::UNKNOWN_NAME,
+        Span::call_site(),
+        format!("`{text}` is not known in a kernel"),
+    )
+    .over(path)
+    .help("the attribute sees the traits and `impl`s of the kernel's body, or of the module around it: move them there")
+}
+
+fn array(scalar: Scalar, count: u8) -> Infer {
+    Infer::Array(Box::new(Infer::scalar(scalar)), count.into())
 }
 
 #[cfg(test)]

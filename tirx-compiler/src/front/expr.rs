@@ -6,9 +6,10 @@ use super::{
     },
     infer::{Class, Infer},
     span, suggest,
+    traits::Kind,
 };
 use crate::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, Edit},
     intrinsics,
     ir::{
         tree::{BinaryOp, Block, CompareOp, Expr, ExprKind, LogicalOp, Statement, UnaryOp},
@@ -39,8 +40,14 @@ impl<'ast> Body<'ast> {
             return self.reported(expr, diagnostic);
         }
         self.depth += 1;
-        let draft = self.expr_inner(expr, cast);
+        let from = self.loose.len();
+        let mut draft = self.expr_inner(expr, cast);
         self.depth -= 1;
+        let parts = self.loose.split_off(from.min(self.loose.len()));
+        if matches!(draft.kind, ExprKind::Error) && !parts.is_empty() {
+            // The parts of what is broken.
+            draft.kind = ExprKind::Array(parts);
+        }
         if draft.ty.is_never() {
             self.diverges = true;
         }
@@ -107,7 +114,10 @@ impl<'ast> Body<'ast> {
                 "`async` code",
                 "asynchronous copies are `tile::cp_async_ca` and `tile::cp_async_cg`",
             ),
-            E::Closure(_) => ("a closure", "write its body where it is needed"),
+            E::Closure(_) => (
+                "a closure",
+                "write a `fn` in the body, and pass it what it needs",
+            ),
             E::Const(_) => ("a `const` block", "declare a `const` in the kernel's body"),
             E::Infer(_) => ("`_` as an expression", "name a value"),
             E::Let(e) => {
@@ -262,13 +272,7 @@ impl<'ast> Body<'ast> {
                 Found::Binding(Binding::Part(part)) => Draft { span: at, ..*part },
                 Found::ConstParts(parts) => Draft { span: at, ..*parts },
                 Found::Function(..) | Found::Library(_) | Found::Kernel => {
-                    let diagnostic = Diagnostic::new(
-                        &rules::UNSUPPORTED,
-                        at,
-                        format!("`{name}` is a function, and a kernel can only call it"),
-                    )
-                    .help(format!("write `{name}(..)` with its arguments"));
-                    self.reported(expr, diagnostic)
+                    self.reported(expr, a_function(&name, at))
                 }
                 Found::Nothing => match self.type_of_path(&path.path) {
                     // A struct without fields is its own value.
@@ -285,8 +289,15 @@ impl<'ast> Body<'ast> {
         if self.begins_unknown(&path.path) {
             return poison(at);
         }
+        if let Some(qself) = &path.qself {
+            return self.qualified_value(expr, path, qself, at);
+        }
         if let Some(value) = self.associated_value(&path.path, at) {
             return value;
+        }
+        if let Some((_, item)) = self.of_trait(&path.path) {
+            // A trait's function, which can only be called, or its constant, which needs a type.
+            return self.rustc_speaks(item.span());
         }
         match self.declared_path(&path.path) {
             Some(Found::Const(scalar, value)) => {
@@ -295,14 +306,7 @@ impl<'ast> Body<'ast> {
             Some(Found::ConstParts(parts)) => return Draft { span: at, ..*parts },
             Some(Found::Poison) => return poison(at),
             Some(Found::Function(..) | Found::Kernel) => {
-                let name = tokens_text(&path.path);
-                let diagnostic = Diagnostic::new(
-                    &rules::UNSUPPORTED,
-                    at,
-                    format!("`{name}` is a function, and a kernel can only call it"),
-                )
-                .over(&path.path)
-                .help(format!("write `{name}(..)` with its arguments"));
+                let diagnostic = a_function(&tokens_text(&path.path), at).over(&path.path);
                 return self.reported(expr, diagnostic);
             }
             _ => {}
@@ -312,6 +316,17 @@ impl<'ast> Body<'ast> {
                 return constant(value, Infer::scalar(ty), at);
             }
             if let Some(value) = super::generic_items::constant(scalar, &item, at) {
+                return value;
+            }
+            if super::method::has_method(scalar, &item)
+                || crate::library::find(scalar.name(), &item).is_some()
+            {
+                let diagnostic = a_function(&tokens_text(&path.path), at).over(&path.path);
+                return self.reported(expr, diagnostic);
+            }
+            if let Some(last) = path.path.segments.last()
+                && let Some(value) = self.associated_const(&Infer::scalar(scalar), &last.ident, at)
+            {
                 return value;
             }
         }
@@ -337,6 +352,37 @@ impl<'ast> Body<'ast> {
         )
         .over(&path.path)
         .help("the attribute sees only the `fn`: declare a `const` in the kernel's body, or pass the value as a parameter");
+        self.reported(expr, diagnostic)
+    }
+
+    /// `<T as Trait>::NAME`
+    fn qualified_value(
+        &mut self,
+        expr: &'ast syn::Expr,
+        path: &'ast syn::ExprPath,
+        qself: &'ast syn::QSelf,
+        at: Span,
+    ) -> Draft {
+        let ty = self.type_or_report(&qself.ty);
+        let ty = self.table.resolve(&ty);
+        if ty.is_poison() {
+            return poison(at);
+        }
+        if let Some(chosen) = self.qualified(&ty, path, Kind::Const)
+            && let Some(value) = self.chosen_const(&ty, chosen, at)
+        {
+            return value;
+        }
+        let last = path.path.segments.last().map(|last| text_of(&last.ident));
+        if let (Some(scalar), Some(name)) = (ty.as_scalar(), last) {
+            if let Some((ty, value)) = associated_const(scalar, &name) {
+                return constant(value, Infer::scalar(ty), at);
+            }
+            if let Some(value) = super::generic_items::constant(scalar, &name, at) {
+                return value;
+            }
+        }
+        let diagnostic = super::call::not_of_a_known_trait(path);
         self.reported(expr, diagnostic)
     }
 
@@ -425,7 +471,10 @@ impl<'ast> Body<'ast> {
         if self.is_declared(&operand.ty) {
             return match self.own_unary(expr, op, &operand, at) {
                 Some(value) => value,
-                None => self.rustc_speaks(at),
+                None => {
+                    self.loose.push(operand);
+                    self.rustc_speaks(at)
+                }
             };
         }
         // `-&x` is `-x`, as in Rust.
@@ -469,12 +518,16 @@ impl<'ast> Body<'ast> {
             // rustc reads the value first, then the place.
             let value = self.expr(&e.right, None);
             let Some((place, ty)) = self.place(&e.left) else {
+                self.loose.push(value);
                 return poison_unit(at);
             };
             if self.is_declared(&ty) || self.is_declared(&value.ty) {
                 return match self.own_assignment(expr, op, &place, &value, at) {
                     Some(done) => done,
-                    None => typed_poison(self.rustc_speaks(e.op.span()), Infer::UNIT),
+                    None => {
+                        self.loose.extend([value, place]);
+                        typed_poison(self.rustc_speaks(e.op.span()), Infer::UNIT)
+                    }
                 };
             }
             let (mut value, _) = self.peeled(value);
@@ -490,7 +543,10 @@ impl<'ast> Body<'ast> {
         if let (Operator::Binary(op), true) = (&op, is_declared) {
             return match self.own_operator(expr, *op, &left, &right, at) {
                 Some(value) => value,
-                None => self.rustc_speaks(e.op.span()),
+                None => {
+                    self.loose.extend([left, right]);
+                    self.rustc_speaks(e.op.span())
+                }
             };
         }
         if let Operator::Compare(op) = &op
@@ -730,14 +786,17 @@ impl<'ast> Body<'ast> {
         }
         let ty = self.table.resolve(&view.ty);
         if ty.is_poison() {
+            self.loose.extend(indices);
             return None;
         }
         let Some(of) = ty.as_view() else {
+            self.loose.extend(indices);
             self.rustc_speaks(view.span);
             return None;
         };
         let (rank, elem) = (of.rank, of.elem);
         if rank != entries.len() {
+            self.loose.extend(indices);
             let diagnostic = self.rank_error(&e.expr, &e.index, rank, entries.len(), "index");
             self.report(expr, diagnostic);
             return None;
@@ -814,6 +873,7 @@ impl<'ast> Body<'ast> {
         let place = self.place(&e.left);
         let mut value = self.expr(&e.right, None);
         let Some((place, ty)) = place else {
+            self.loose.push(value);
             return poison_unit(at);
         };
         if !self.coerce(&mut value, &ty) {
@@ -854,6 +914,11 @@ impl<'ast> Body<'ast> {
         let place = self.expr(expr, None);
         let fits = match &place.kind {
             ExprKind::Error => return None,
+            // The parts of one that is broken.
+            ExprKind::Array(_) => {
+                self.loose.push(place);
+                return None;
+            }
             ExprKind::Local(_)
             | ExprKind::Field(..)
             | ExprKind::Element(..)
@@ -940,9 +1005,13 @@ impl<'ast> Body<'ast> {
         )
         .over(receiver);
         let diagnostic = match strip(receiver) {
-            syn::Expr::Lit(_) => {
-                diagnostic.suggest("give the literal a suffix: {}", format!("{text}_{example}"))
-            }
+            syn::Expr::Lit(literal) => diagnostic.mend(
+                "give the literal a suffix: {}",
+                [Edit::over(
+                    literal,
+                    format!("{}_{example}", tokens_text(literal)),
+                )],
+            ),
             syn::Expr::Path(_) => diagnostic.help(format!(
                 "declare it with a type: `let {text}: {example} = ..`"
             )),
@@ -952,6 +1021,16 @@ impl<'ast> Body<'ast> {
         };
         self.reported(expr, diagnostic)
     }
+}
+
+/// A function where a value is needed.
+fn a_function(name: &str, at: Span) -> Diagnostic {
+    Diagnostic::new(
+        &rules::UNSUPPORTED,
+        at,
+        format!("`{name}` is a function, and a kernel can only call it"),
+    )
+    .help(format!("write `{name}(..)` with its arguments"))
 }
 
 /// `i, j` for so many dimensions.

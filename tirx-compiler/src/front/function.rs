@@ -20,6 +20,7 @@ use super::{
     loops::{assigned, with_value},
     span,
     statement::{is_plain, strip_pattern},
+    traits::Bound,
 };
 use crate::{
     diagnostic::Diagnostic,
@@ -89,6 +90,8 @@ pub(super) struct Callable<'ast> {
     pub(super) self_type: Option<Infer>,
     /// What the generics of the `impl` around it stand for.
     pub(super) outer: Instance,
+    /// The bounds of what is generic in it.
+    pub(super) bounds: Vec<Bound>,
 }
 
 /// A parameter.
@@ -232,6 +235,7 @@ impl<'ast> Body<'ast> {
         let outer_loops = std::mem::take(&mut self.loops);
         let outer_dims = std::mem::take(&mut self.dims);
         let outer_self = std::mem::replace(&mut self.self_type, callable.self_type.clone());
+        let outer_bounds = std::mem::replace(&mut self.bounds, callable.bounds.clone());
         let outer_unsafe = std::mem::replace(
             &mut self.unsafe_depth,
             usize::from(matches!(callable.sig.safety, syn::Safety::Unsafe(_))),
@@ -292,11 +296,15 @@ impl<'ast> Body<'ast> {
         self.functions.reading.pop();
         self.diverges = outer_diverges;
         self.unsafe_depth = outer_unsafe;
+        self.bounds = outer_bounds;
         self.self_type = outer_self;
         self.dims = outer_dims;
         self.loops = outer_loops;
         let mut value = block_expr(block, at);
+        // A value of another type is the function's mistake, not the call's.
+        value.span = callable.block.brace_token.span.open();
         self.coerce(&mut value, &result);
+        value.span = at;
         if !self.functions.read.contains(&id) {
             self.functions.read.push(id);
         }
@@ -491,5 +499,6 @@ pub(super) fn callable(item: &syn::ItemFn, scope: usize) -> Callable<'_> {
         scope,
         self_type: None,
         outer: Instance::default(),
+        bounds: Vec::new(),
     }
 }

@@ -295,8 +295,12 @@ impl<'ast> Body<'ast> {
         let mut all = callable.outer.clone();
         all.types.extend(instance.types.iter().cloned());
         all.consts.extend(instance.consts.iter().cloned());
+        let own = &callable.sig.generics;
+        let mut bounds = callable.bounds.clone();
+        bounds.extend(self.bounds_of(own, &instance.types, callable.scope));
         Callable {
             scope: self.enter_with(&all, callable.scope),
+            bounds,
             ..callable.clone()
         }
     }

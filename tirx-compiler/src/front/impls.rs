@@ -13,17 +13,16 @@ use super::{
     generics::Instance,
     infer::{Class, Infer},
     pattern::reference,
+    traits::{Chosen, Has, Kind, Member, Through},
     type_generics::Impl,
     types::TypeState,
 };
-use crate::{
-    diagnostic::Diagnostic,
-    ir::{
-        tree::{BinaryOp, ExprKind, UnaryOp},
-        types::{Scalar, Ty},
-    },
+use crate::ir::{
+    tree::{BinaryOp, ExprKind, UnaryOp},
+    types::{Const, Scalar, Ty, TypeArg},
 };
 use proc_macro2::Span;
+use syn::spanned::Spanned;
 
 impl<'ast> Body<'ast> {
     /// Reads the `impl`s of a scope that nothing used, for their errors.
@@ -45,7 +44,8 @@ impl<'ast> Body<'ast> {
                         self.read_unused(callable);
                     }
                     syn::ImplItem::Const(item) => {
-                        self.read_associated_const(scope, &ty, item);
+                        let of = (identity(item), &Instance::default());
+                        self.read_associated_const(scope, &ty, of, &item.ty, &item.expr);
                     }
                     // `type Output = ..` is for rustc.
                     _ => {}
@@ -69,7 +69,7 @@ impl<'ast> Body<'ast> {
 
     /// The `impl`s that are visible here, first those that are of no trait, which come before a trait's; those with generics
     /// as they are for this type, if they are.
-    fn visible_impls(&mut self, ty: &Infer) -> Vec<Impl<'ast>> {
+    pub(super) fn visible_impls(&mut self, ty: &Infer) -> Vec<Impl<'ast>> {
         let mut found = Vec::new();
         let mut at = self
             .const_scope
@@ -104,38 +104,22 @@ impl<'ast> Body<'ast> {
             .collect()
     }
 
-    /// The function of this name of a type: its own, or else that of a trait. None of several traits: which of them are
-    /// in scope only rustc knows.
+    /// The function of this name of a type.
     pub(super) fn associated_function(
         &mut self,
         ty: &Infer,
         name: &syn::Ident,
-    ) -> Option<Result<Callable<'ast>, Diagnostic>> {
-        let text = text_of(name);
-        let mut of_trait = Vec::new();
-        for found in self.visible_impls(ty) {
-            if found.of != *ty {
-                continue;
-            }
-            let Some(function) = function_of(found.item, &text) else {
-                continue;
-            };
-            let callable = callable(function, found.scope, ty, found.instance);
-            if found.item.trait_.is_none() {
-                return Some(Ok(callable));
-            }
-            of_trait.push(callable);
+        receiver: Option<&Infer>,
+    ) -> Chosen<Callable<'ast>> {
+        match self.member(ty, name, Kind::Function, Through::Scope, receiver) {
+            Chosen::One(has) => match has.callable(ty) {
+                Some(callable) => Chosen::One(callable),
+                None => Chosen::Nothing,
+            },
+            Chosen::Nothing => Chosen::Nothing,
+            Chosen::LeftToRustc => Chosen::LeftToRustc,
+            Chosen::Unclear(diagnostic) => Chosen::Unclear(diagnostic),
         }
-        let found = of_trait.pop()?;
-        if of_trait.is_empty() {
-            return Some(Ok(found));
-        }
-        Some(Err(Diagnostic::new(
-            &tirx_rules::UNSUPPORTED,
-            name.span(),
-            format!("several traits have `{text}` for this type, and the attribute does not see which are in scope"),
-        )
-        .help("give the functions names of their own")))
     }
 
     /// The names of the functions of a type.
@@ -153,18 +137,42 @@ impl<'ast> Body<'ast> {
             .collect()
     }
 
-    /// The constant of this name of a type.
-    pub(super) fn associated_const(&mut self, ty: &Infer, name: &str, at: Span) -> Option<Draft> {
-        let (found, item) = self.visible_impls(ty).into_iter().find_map(|found| {
-            let item = found.item.items.iter().find_map(|member| match member {
-                syn::ImplItem::Const(item) if text_of(&item.ident) == name => Some(item),
-                _ => None,
-            });
-            (found.of == *ty).then_some(())?;
-            Some((found, item?))
-        })?;
-        let scope = self.enter_with(&found.instance, found.scope);
-        let value = self.read_associated_const(scope, ty, item);
+    /// The constant of this name of a type, named by the path `expr`; none if it has no such.
+    pub(super) fn associated_const(
+        &mut self,
+        ty: &Infer,
+        name: &syn::Ident,
+        at: Span,
+    ) -> Option<Draft> {
+        let chosen = self.member(ty, name, Kind::Const, Through::Scope, None);
+        self.chosen_const(ty, chosen, at)
+    }
+
+    /// The value of a constant that was looked for.
+    pub(super) fn chosen_const(
+        &mut self,
+        ty: &Infer,
+        chosen: Chosen<Has<'ast>>,
+        at: Span,
+    ) -> Option<Draft> {
+        let has = match chosen {
+            Chosen::One(has) => has,
+            Chosen::Nothing => return None,
+            Chosen::LeftToRustc => return Some(self.rustc_speaks(at)),
+            Chosen::Unclear(diagnostic) => {
+                self.diagnostics.push(*diagnostic);
+                return Some(poison(at));
+            }
+        };
+        let scope = self.enter_with(&has.instance, has.scope);
+        let outer = std::mem::replace(&mut self.bounds, has.bounds());
+        let value = match has.member {
+            Member::Const(declared, value) => {
+                self.read_associated_const(scope, ty, (has.id, &has.instance), declared, value)
+            }
+            Member::Function(..) => super::body::Found::Poison,
+        };
+        self.bounds = outer;
         self.scopes.pop();
         Some(match value {
             super::body::Found::Const(scalar, value) => {
@@ -179,18 +187,29 @@ impl<'ast> Body<'ast> {
         &mut self,
         scope: usize,
         of: &Infer,
-        item: &'ast syn::ImplItemConst,
+        (id, instance): (usize, &Instance),
+        ty: &'ast syn::Type,
+        value: &'ast syn::Expr,
     ) -> super::body::Found<'ast> {
-        let arguments = match of {
-            Infer::Known(Ty::Struct(declared)) => declared.args.clone(),
-            _ => Vec::new(),
-        };
-        let key = (identity(item), arguments);
+        let types = std::iter::once(of).chain(instance.types.iter().map(|(_, ty)| ty));
+        let types = types.filter_map(|ty| self.table.finish(ty));
+        let mut arguments: Vec<TypeArg> = types.map(TypeArg::Type).collect();
+        arguments.extend(
+            instance
+                .consts
+                .iter()
+                .filter_map(|(_, _, value)| match value {
+                    Const::Int(value) => Some(TypeArg::Const(*value)),
+                    Const::Bool(value) => Some(TypeArg::Const((*value).into())),
+                    Const::Float(_) => None,
+                }),
+        );
+        let key = (id, arguments);
         match self.associated_consts.get(&key) {
             Some(ConstState::Done(value)) => return found(value.as_ref()),
             Some(_) => {
                 // A cycle: rustc reports it.
-                self.rustc_speaks(item.ident.span());
+                self.rustc_speaks(value.span());
                 return super::body::Found::Poison;
             }
             None => {}
@@ -198,7 +217,7 @@ impl<'ast> Body<'ast> {
         self.associated_consts
             .insert(key.clone(), ConstState::InProgress);
         let outer = self.self_type.replace(of.clone());
-        let value: Option<ConstValue> = self.read_const(scope, &item.ty, &item.expr);
+        let value: Option<ConstValue> = self.read_const(scope, ty, value);
         self.self_type = outer;
         let result = found(value.as_ref());
         self.associated_consts.insert(key, ConstState::Done(value));
@@ -213,18 +232,25 @@ impl<'ast> Body<'ast> {
         receiver: &Draft,
     ) -> Option<Draft> {
         let ty = self.table.behind(&receiver.ty);
-        // What a number has itself comes before what a trait gives it.
+        // What a number has itself comes before what a trait gives it, but for generic code.
         if ty
             .as_scalar()
             .is_some_and(|scalar| super::method::has_method(scalar, &text_of(&e.method)))
+            && self.bounding(&ty).is_empty()
         {
             return None;
         }
-        let callable = match self.associated_function(&ty, &e.method)? {
-            Ok(callable) => callable,
-            Err(diagnostic) => {
+        let lent = self.table.resolve(&receiver.ty);
+        let callable = match self.associated_function(&ty, &e.method, Some(&lent)) {
+            Chosen::One(callable) => callable,
+            Chosen::Nothing => return None,
+            Chosen::LeftToRustc => {
                 self.arguments(&e.args);
-                return Some(self.reported(expr, diagnostic));
+                return Some(self.rustc_speaks(e.method.span()));
+            }
+            Chosen::Unclear(diagnostic) => {
+                self.arguments(&e.args);
+                return Some(self.reported(expr, *diagnostic));
             }
         };
         let mut values = vec![self.receiver(&callable, receiver.clone())?];
@@ -400,6 +426,7 @@ fn callable<'ast>(
         scope,
         self_type: Some(of.clone()),
         outer,
+        bounds: Vec::new(),
     }
 }
 

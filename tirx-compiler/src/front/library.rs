@@ -127,6 +127,7 @@ impl<'ast> Body<'ast> {
             scope,
             self_type: None,
             outer: Instance::default(),
+            bounds: Vec::new(),
         })
     }
 
@@ -195,6 +196,7 @@ impl<'ast> Body<'ast> {
             scope,
             self_type: None,
             outer: Instance::default(),
+            bounds: Vec::new(),
         })
     }
 

@@ -4,13 +4,13 @@ use super::{
     body::{Body, Draft, Mark, identity, poison, text_of, tokens_text},
     call::list,
     expr::{draft, typed_poison},
-    generic_items,
+    generic_items, habits,
     infer::{Class, Infer},
     span, suggest,
 };
 use crate::{
     diagnostic::{Diagnostic, Edit},
-    intrinsics::{METHODS, Method, MethodOp, MethodTy},
+    intrinsics::{ELEMENT_METHODS, METHODS, Method, MethodOp, MethodTy},
     ir::{
         tree::{ExprKind, OptionArg},
         types::{Const, Scalar, Ty},
@@ -22,6 +22,9 @@ use tirx_rules as rules;
 
 /// A list of more names than this is looked up in the documentation.
 const MANY: usize = 60;
+
+/// What messages call a view.
+pub(super) const A_VIEW: &str = "a view";
 
 impl<'ast> Body<'ast> {
     pub(super) fn method_call(
@@ -35,8 +38,10 @@ impl<'ast> Body<'ast> {
             return self.option(expr, e, receiver);
         }
         if ty.is_poison() {
+            let at = receiver.span;
+            self.loose.push(receiver);
             self.arguments(&e.args);
-            return poison(receiver.span);
+            return poison(at);
         }
         if let Some(called) = self.own_method(expr, e, &receiver) {
             return called;
@@ -72,6 +77,7 @@ impl<'ast> Body<'ast> {
             Infer::Known(Ty::Struct(_) | Ty::Enum(_)) => {
                 let known = self.function_names(&ty);
                 let of = tokens_text(&e.receiver);
+                self.loose.push(receiver);
                 self.arguments(&e.args);
                 let name = text_of(&e.method);
                 let diagnostic = Diagnostic::new(
@@ -128,6 +134,23 @@ impl<'ast> Body<'ast> {
             e.method.span(),
             format!("{what} has no method `{name}` in a kernel"),
         );
+        if let Some(help) = habits::method_of_view(&name).filter(|_| what == A_VIEW) {
+            return self.reported(expr, diagnostic.help(help));
+        }
+        // The element of a view has not what the view has.
+        if let syn::Expr::Index(index) = super::body::strip(&e.receiver)
+            && what != A_VIEW
+            && ELEMENT_METHODS.iter().any(|method| method.path == name)
+        {
+            let (view, at) = (tokens_text(&index.expr), tokens_text(&index.index));
+            let at = match super::body::strip(&index.index) {
+                syn::Expr::Tuple(_) | syn::Expr::Path(_) | syn::Expr::Lit(_) => at,
+                _ => "i".to_owned(),
+            };
+            let rest = if e.args.is_empty() { "" } else { ", .." };
+            let help = format!("it is a method of the tensor: `{view}.{name}({at}{rest})`");
+            return self.reported(expr, diagnostic.help(help));
+        }
         let diagnostic = match suggest::closest(&name, known.iter().copied()) {
             Some(near) => diagnostic.suggest("did you mean {}?", near),
             None if known.is_empty() => diagnostic,

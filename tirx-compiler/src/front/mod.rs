@@ -26,6 +26,7 @@ mod format_macro;
 mod function;
 mod generic_items;
 mod generics;
+mod habits;
 mod handle;
 mod impls;
 mod import;
@@ -37,6 +38,7 @@ mod macros;
 mod matching;
 mod method;
 mod module;
+mod operand;
 mod path;
 mod pattern;
 mod ptx_macro;
@@ -49,6 +51,7 @@ mod suggest;
 mod template;
 mod tensor;
 mod tensor_map;
+mod traits;
 mod type_generics;
 mod types;
 mod unchecked;
@@ -64,7 +67,8 @@ pub use import::Import;
 pub(crate) use import::groups;
 pub(crate) use macros::{Call, Macros};
 pub use module::{ParsedModule, parse as parse_module};
-pub(crate) use module::{is_conditional, is_kernel, kernel_attribute};
+pub(crate) use module::{is_conditional, is_kernel, kernel_attribute, kernel_names};
+pub(crate) use operand::widen;
 pub(crate) use ptx_macro::{PtxCall, PtxOperandKind};
 pub use raw::Untyped;
 pub(crate) use signature::is_listed;
@@ -82,6 +86,7 @@ use body::Body;
 use infer::Infer;
 use proc_macro2::{Span, TokenStream, TokenTree};
 use std::collections::BTreeSet;
+use syn::visit_mut::VisitMut;
 use tirx_rules as rules;
 
 /// What the front end made of an attribute and an item.
@@ -127,6 +132,15 @@ impl Parsed {
         self.general = errors.clone();
         for reading in &mut self.readings {
             reading.fail();
+        }
+    }
+
+    /// Lets the errors of the later stages cover the operands of the function that they are about.
+    pub(crate) fn widen(&mut self, function: &syn::ItemFn) {
+        for reading in &mut self.readings {
+            operand::widen(&mut reading.diagnostics, |operands| {
+                operands.visit_item_fn_mut(&mut function.clone());
+            });
         }
     }
 

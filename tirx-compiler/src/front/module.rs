@@ -14,7 +14,7 @@ use super::{
     library::LIBRARY,
 };
 use crate::diagnostic::{Diagnostic, Diagnostics};
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use std::collections::BTreeSet;
 use tirx_rules as rules;
 
@@ -244,6 +244,12 @@ fn kernels(module: &syn::ItemMod) -> Vec<Kernel<'_>> {
     found
 }
 
+/// The names of these.
+pub(crate) fn kernel_names(module: &syn::ItemMod) -> Vec<Span> {
+    let names = kernels(module).into_iter();
+    names.map(|kernel| kernel.item.sig.ident.span()).collect()
+}
+
 /// `#[tirx::kernel]`, however its crate is called.
 pub(crate) fn kernel_attribute(item: &syn::ItemFn) -> Option<&syn::Attribute> {
     item.attrs.iter().find(|attribute| is_kernel(attribute))
@@ -274,6 +280,7 @@ pub(crate) fn is_conditional(item: &syn::Item) -> bool {
         syn::Item::Enum(item) => &item.attrs,
         syn::Item::Type(item) => &item.attrs,
         syn::Item::Impl(item) => &item.attrs,
+        syn::Item::Trait(item) => &item.attrs,
         syn::Item::Use(item) => &item.attrs,
         syn::Item::Mod(item) => &item.attrs,
         _ => return false,

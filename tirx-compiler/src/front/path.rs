@@ -59,6 +59,17 @@ impl<'ast> Use<'ast> {
         }
     }
 
+    /// The module that it takes names from, and the name there; none for `*`.
+    pub(super) fn brings(&self) -> Option<(usize, Option<&str>)> {
+        let Some(Place::Module(module)) = self.place else {
+            return None;
+        };
+        match &self.name {
+            Some(_) => Some((module, Some(self.path.last()?))),
+            None => Some((module, None)),
+        }
+    }
+
     /// What a name of here is called there, if it is one that this brings in.
     fn original<'n>(&'n self, name: &'n str) -> Option<&'n str> {
         match &self.name {
@@ -108,7 +119,7 @@ pub(super) fn names(path: &syn::Path) -> Vec<String> {
 
 impl<'ast> Body<'ast> {
     /// The scope from which names are looked up.
-    fn current(&self) -> usize {
+    pub(super) fn current(&self) -> usize {
         self.const_scope
             .unwrap_or(self.scopes.len().saturating_sub(1))
     }
@@ -184,7 +195,7 @@ impl<'ast> Body<'ast> {
 
     /// Where a name of a scope may be declared, and as what: in the scope itself, then where a `use` of the name leads
     /// to, then those of everything. Each place is looked at once, so that `use`s may lead in circles.
-    fn places(&self, scope: usize, name: &str) -> Vec<(usize, String)> {
+    pub(super) fn places(&self, scope: usize, name: &str) -> Vec<(usize, String)> {
         let mut seen = Vec::new();
         let mut left = vec![(scope, name.to_owned())];
         while let Some(place) = left.pop() {
@@ -274,7 +285,7 @@ impl<'ast> Body<'ast> {
     }
 
     /// The module that a path leads to from a scope; none for an empty path of a `use`, which leads out of here.
-    fn module_at(&self, scope: usize, path: &[String]) -> Option<usize> {
+    pub(super) fn module_at(&self, scope: usize, path: &[String]) -> Option<usize> {
         // A module of here comes before one of elsewhere.
         let is_here = path
             .first()
@@ -369,7 +380,9 @@ impl<'ast> Body<'ast> {
                 "{what} outside of the module cannot be seen by the attribute: move it into the module"
             ),
             false => {
-                format!("{what} outside of the kernel cannot be seen by the attribute: {instead}")
+                format!(
+                    "{what} outside of the kernel cannot be seen by the attribute: {instead}, or put both into a module with `#[tirx::module]`"
+                )
             }
         }
     }

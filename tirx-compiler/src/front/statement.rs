@@ -185,6 +185,7 @@ impl<'ast> Body<'ast> {
             | syn::Item::Enum(_)
             | syn::Item::Type(_)
             | syn::Item::Impl(_)
+            | syn::Item::Trait(_)
             | syn::Item::Use(_) => return,
             syn::Item::Static(s) => (
                 "a `static`",
@@ -199,7 +200,7 @@ impl<'ast> Body<'ast> {
             item => (
                 "this item",
                 item.span(),
-                "`const`, `fn`, `struct`, `enum`, `type`, `impl` and `use` items stand in a kernel",
+                "`const`, `fn`, `struct`, `enum`, `type`, `trait`, `impl` and `use` items stand in a kernel",
             ),
         };
         let diagnostic = Diagnostic::new(
@@ -238,7 +239,7 @@ impl<'ast> Body<'ast> {
                         Some(near) => diagnostic.suggest(&format!("did you mean `#[{near}]`?"), near),
                         None => diagnostic.help("remove it; `#[unroll]`, `#[unroll(n)]` and lint levels are the attributes there"),
                     };
-                    self.diagnostics.push(diagnostic);
+                    self.report(attribute, diagnostic);
                 }
             }
         }

@@ -53,6 +53,9 @@ fn write(tokens: &TokenStream, text: &mut String, depth: usize) {
         };
         // Of a macro's name; a negation stands apart from what is before it.
         let negates = matches!(&token, TokenTree::Punct(p) if p.as_char() == '!') && !after_value;
+        // `*const T`, `-x`
+        let is_prefix = matches!(&token, TokenTree::Punct(p) if matches!(p.as_char(), '*' | '-'))
+            && !after_value;
         // The second `&` of an operator is one as well.
         after_value = match &token {
             TokenTree::Punct(p) => {
@@ -93,6 +96,7 @@ fn write(tokens: &TokenStream, text: &mut String, depth: usize) {
                 text.push(punct.as_char());
                 joined = punct.spacing() == Spacing::Joint
                     || opens
+                    || is_prefix
                     || matches!(punct.as_char(), '.' | ':' | '&' | '!' | '\'' | '#')
                         && !is_operator;
                 if punct.as_char() == ':'
@@ -113,7 +117,10 @@ fn opens_arguments(text: &str) -> bool {
         .rsplit(|c: char| !c.is_alphanumeric() && c != '_')
         .next()
         .unwrap_or("");
-    text.ends_with("::") || name.starts_with(char::is_uppercase)
+    text.is_empty()
+        || text.ends_with("::")
+        || text.ends_with('(')
+        || name.starts_with(char::is_uppercase)
 }
 
 #[cfg(test)]
@@ -143,6 +150,9 @@ mod tests {
             "n > 0",
             "a && !b & c != d",
             "f(&a, &mut b)",
+            "*const f32",
+            "-x + -y * 2",
+            "<S as Clone>::clone(&x)",
         ] {
             let tokens: TokenStream = text.parse().unwrap_or_default();
             assert_eq!(readable(&tokens), text);

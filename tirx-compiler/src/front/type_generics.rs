@@ -111,7 +111,7 @@ impl<'ast> Body<'ast> {
     }
 
     /// `scope` is that which declares the type.
-    fn type_argument(
+    pub(super) fn type_argument(
         &mut self,
         scope: usize,
         param: &'ast syn::GenericParam,
@@ -179,7 +179,7 @@ impl<'ast> Body<'ast> {
         scalar
     }
 
-    fn bind_generic(
+    pub(super) fn bind_generic(
         &mut self,
         instance: &mut Instance,
         scope: usize,

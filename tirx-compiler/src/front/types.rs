@@ -84,7 +84,7 @@ impl<'ast> Body<'ast> {
             }
             syn::Type::Array(array) => {
                 let elem = self.local_type(&array.elem)?;
-                return Ok(match self.array_length(&array.len) {
+                return Ok(match self.array_length(&array.len, &elem) {
                     Some(len) => Infer::Array(Box::new(elem), len),
                     None => Infer::POISON,
                 });
@@ -176,22 +176,26 @@ impl<'ast> Body<'ast> {
         })
     }
 
-    /// The `N` of `[T; N]` and `[value; N]`. `None` after an error.
-    pub(super) fn array_length(&mut self, expr: &'ast syn::Expr) -> Option<u64> {
+    /// The `N` of `[T; N]` and `[value; N]` with elements of this type. `None` after an error.
+    pub(super) fn array_length(&mut self, expr: &'ast syn::Expr, elem: &Infer) -> Option<u64> {
         let (_, value) = self.const_value(expr, &Infer::scalar(Scalar::Usize))?;
         let Const::Int(value) = value else {
             return None;
         };
         match u64::try_from(value) {
-            Ok(len) if len <= MAX_ELEMENTS => Some(len),
+            Ok(len) if self.is_small(len, elem) => Some(len),
             _ => {
+                let has = match self.elements(elem) {
+                    1 => value.to_string(),
+                    inner => format!("{value} times {inner}"),
+                };
                 self.report(
                     expr,
                     Diagnostic::new(
                         &rules::UNSUPPORTED,
                         span::first(expr),
                         format!(
-                            "an array of a kernel has at most {MAX_ELEMENTS} elements, and this has {value}"
+                            "an array of a kernel has at most {MAX_ELEMENTS} elements in all, and this has {has}"
                         ),
                     )
                     .over(expr)
@@ -199,6 +203,21 @@ impl<'ast> Body<'ast> {
                 );
                 None
             }
+        }
+    }
+
+    fn is_small(&self, len: u64, elem: &Infer) -> bool {
+        let all = len.checked_mul(self.elements(elem));
+        all.is_some_and(|all| all <= MAX_ELEMENTS)
+    }
+
+    /// How many elements the arrays in one of this type have.
+    fn elements(&self, ty: &Infer) -> u64 {
+        match self.table.resolve(ty) {
+            Infer::Array(elem, len) => len.saturating_mul(self.elements(&elem)),
+            Infer::Tuple(parts) => of_arrays(parts.iter().map(|part| self.elements(part))),
+            Infer::Known(ty) => elements_of(&ty),
+            _ => 1,
         }
     }
 
@@ -386,6 +405,11 @@ impl<'ast> Body<'ast> {
             [] => return None,
             [name] if name == "Self" => self.self_type.clone()?,
             names => {
+                if let [name] = names
+                    && let Some(ty) = self.generic_type(name)
+                {
+                    return Some((ty, &last.ident));
+                }
                 let given = match path.segments.get(of).map(|segment| &segment.arguments) {
                     Some(syn::PathArguments::AngleBracketed(given)) => Some(given),
                     _ => None,
@@ -416,6 +440,22 @@ impl<'ast> Body<'ast> {
         }
         self.scalar_type(ty)
     }
+}
+
+/// The same of a type that is known.
+fn elements_of(ty: &Ty) -> u64 {
+    match ty {
+        Ty::Array(elem, len) => len.saturating_mul(elements_of(elem)),
+        Ty::Tuple(parts) => of_arrays(parts.iter().map(elements_of)),
+        Ty::Struct(declared) => of_arrays(declared.fields.iter().map(|(_, ty)| elements_of(ty))),
+        _ => 1,
+    }
+}
+
+/// Those of the arrays among the parts of a value, and 1 without any.
+fn of_arrays(parts: impl Iterator<Item = u64>) -> u64 {
+    let arrays = parts.filter(|elements| *elements > 1);
+    arrays.fold(0, u64::saturating_add).max(1)
 }
 
 /// `Ring<4>`

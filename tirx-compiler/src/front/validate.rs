@@ -16,7 +16,7 @@ use crate::{
 };
 use tirx_ptx::{
     Problem, Rule, ast,
-    ast::{Function, Instruction, Item, Module, Operand, Registers, Statement},
+    ast::{Function, HeaderSpans, Instruction, Item, Module, Operand, Registers, Statement},
     isa::{self, Access, OperandKind},
     needs, parse_statements, special, validate,
 };
@@ -169,6 +169,7 @@ impl Check<'_> {
             target_options: Vec::new(),
             address_size: 64,
             items,
+            header: HeaderSpans::default(),
         };
         let found = validate(&module);
         let mut instructions = Vec::new();

@@ -97,7 +97,7 @@ impl<'ast> Body<'ast> {
                             .into_iter()
                             .filter(|_| matches!(receiver.kind, ExprKind::AllocShared(_))),
                     );
-                self.unknown_method(expr, e, "a view", known.collect())
+                self.unknown_method(expr, e, super::method::A_VIEW, known.collect())
             }
         }
     }

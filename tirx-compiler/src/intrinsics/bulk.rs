@@ -226,10 +226,19 @@ macro_rules! option_of {
     (cp_mask) => {
         option("cp_mask", ArgTy::Scalar(Scalar::U16))
     };
+    (relaxed) => {
+        option("relaxed", ArgTy::Word(super::Words::Scope))
+    };
 }
 
 macro_rules! argument {
     (size $ty:ident) => {
+        ArgTy::Scalar(super::machine::scalar!($ty))
+    };
+    (left $ty:ident) => {
+        ArgTy::Scalar(super::machine::scalar!($ty))
+    };
+    (right $ty:ident) => {
         ArgTy::Scalar(super::machine::scalar!($ty))
     };
     ($address:ident $ty:ident) => {
@@ -258,17 +267,23 @@ macro_rules! forms {
 /// On addresses.
 pub(super) const FORMS: &[Intrinsic] = forms! {
     "ptx::cp_async_bulk_shared_cta_global_mbarrier_complete_tx_bytes"
-        (dst: u32, src: u64, size: u32, mbar: u32) [cache_hint, pred] =
+        (dst: u32, src: u64, size: u32, mbar: u32) [cache_hint, relaxed, pred] =
         "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes" "";
+    "ptx::cp_async_bulk_shared_cta_global_mbarrier_complete_tx_bytes_ignore_oob"
+        (dst: u32, src: u64, size: u32, left: u32, right: u32, mbar: u32) [cache_hint, relaxed, pred] =
+        "cp.async.bulk.shared::cta.global.mbarrier::complete_tx::bytes" ".ignore_oob";
     "ptx::cp_async_bulk_shared_cluster_global_mbarrier_complete_tx_bytes"
-        (dst: u32, src: u64, size: u32, mbar: u32) [multicast, cache_hint, pred] =
+        (dst: u32, src: u64, size: u32, mbar: u32) [multicast, cache_hint, relaxed, pred] =
         "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes" "";
     "ptx::cp_async_bulk_shared_cluster_shared_cta_mbarrier_complete_tx_bytes"
-        (dst: u32, src: u32, size: u32, mbar: u32) [pred] =
+        (dst: u32, src: u32, size: u32, mbar: u32) [relaxed, pred] =
         "cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes" "";
     "ptx::cp_async_bulk_global_shared_cta_bulk_group"
-        (dst: u64, src: u32, size: u32) [cache_hint, cp_mask, pred] =
+        (dst: u64, src: u32, size: u32) [cache_hint, cp_mask, relaxed, pred] =
         "cp.async.bulk.global.shared::cta.bulk_group" "";
+    "ptx::multimem_cp_async_bulk_global_shared_cta_bulk_group"
+        (dst: u64, src: u32, size: u32) [cp_mask, relaxed, pred] =
+        "multimem.cp.async.bulk.global.shared::cta.bulk_group" "";
     "ptx::cp_async_bulk_prefetch_L2_global"
         (src: u64, size: u32) [cache_hint, pred] =
         "cp.async.bulk.prefetch.L2.global" "";
@@ -284,7 +299,7 @@ macro_rules! reductions {
 /// Reductions on addresses of shared memory of the cluster.
 pub(super) const CLUSTER_REDUCTIONS: &[Intrinsic] = reductions! {
     "cp.reduce.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes"
-    (dst: u32, src: u32, size: u32, mbar: u32) [pred]
+    (dst: u32, src: u32, size: u32, mbar: u32) [relaxed, pred]
     "ptx::cp_reduce_async_bulk_shared_cluster_shared_cta_mbarrier_complete_tx_bytes_and_b32" = ".and.b32";
     "ptx::cp_reduce_async_bulk_shared_cluster_shared_cta_mbarrier_complete_tx_bytes_or_b32" = ".or.b32";
     "ptx::cp_reduce_async_bulk_shared_cluster_shared_cta_mbarrier_complete_tx_bytes_xor_b32" = ".xor.b32";
@@ -302,7 +317,7 @@ pub(super) const CLUSTER_REDUCTIONS: &[Intrinsic] = reductions! {
 /// Reductions on addresses of global memory.
 pub(super) const GLOBAL_REDUCTIONS: &[Intrinsic] = reductions! {
     "cp.reduce.async.bulk.global.shared::cta.bulk_group"
-    (dst: u64, src: u32, size: u32) [cache_hint, pred]
+    (dst: u64, src: u32, size: u32) [cache_hint, relaxed, pred]
     "ptx::cp_reduce_async_bulk_global_shared_cta_bulk_group_and_b32" = ".and.b32";
     "ptx::cp_reduce_async_bulk_global_shared_cta_bulk_group_and_b64" = ".and.b64";
     "ptx::cp_reduce_async_bulk_global_shared_cta_bulk_group_or_b32" = ".or.b32";
@@ -330,4 +345,39 @@ pub(super) const GLOBAL_REDUCTIONS: &[Intrinsic] = reductions! {
     "ptx::cp_reduce_async_bulk_global_shared_cta_bulk_group_add_f64" = ".add.f64";
     "ptx::cp_reduce_async_bulk_global_shared_cta_bulk_group_add_noftz_f16" = ".add.noftz.f16";
     "ptx::cp_reduce_async_bulk_global_shared_cta_bulk_group_add_noftz_bf16" = ".add.noftz.bf16";
+    "ptx::cp_reduce_async_bulk_global_shared_cta_bulk_group_add_noftz_f32" = ".add.noftz.f32";
+};
+
+/// Reductions on multimem addresses.
+pub(super) const MULTIMEM_REDUCTIONS: &[Intrinsic] = reductions! {
+    "multimem.cp.reduce.async.bulk.global.shared::cta.bulk_group"
+    (dst: u64, src: u32, size: u32) [relaxed, pred]
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_and_b32" = ".and.b32";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_and_b64" = ".and.b64";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_or_b32" = ".or.b32";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_or_b64" = ".or.b64";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_xor_b32" = ".xor.b32";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_xor_b64" = ".xor.b64";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_inc_u32" = ".inc.u32";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_dec_u32" = ".dec.u32";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_min_u32" = ".min.u32";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_min_s32" = ".min.s32";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_min_u64" = ".min.u64";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_min_s64" = ".min.s64";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_min_f16" = ".min.f16";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_min_bf16" = ".min.bf16";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_max_u32" = ".max.u32";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_max_s32" = ".max.s32";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_max_u64" = ".max.u64";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_max_s64" = ".max.s64";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_max_f16" = ".max.f16";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_max_bf16" = ".max.bf16";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_add_u32" = ".add.u32";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_add_s32" = ".add.s32";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_add_u64" = ".add.u64";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_add_f32" = ".add.f32";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_add_f64" = ".add.f64";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_add_noftz_f16" = ".add.noftz.f16";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_add_noftz_bf16" = ".add.noftz.bf16";
+    "ptx::multimem_cp_reduce_async_bulk_global_shared_cta_bulk_group_add_noftz_f32" = ".add.noftz.f32";
 };

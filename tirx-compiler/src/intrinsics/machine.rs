@@ -27,7 +27,8 @@ pub struct Template {
     /// The opcode. `{t}` is the PTX type of the call's own type, `{b}` that of its bits, `{name}` the word that the argument
     /// of this name chooses.
     pub opcode: &'static str,
-    /// The operands after the result; the arguments in order, if empty, addresses in brackets and without words.
+    /// The operands after the result; the arguments in order, if empty, addresses in brackets and without words. An array is
+    /// one operand.
     pub operands: &'static [Slot],
     /// What else it does.
     pub effect: Effect,
@@ -54,8 +55,6 @@ pub enum Slot {
     Name(&'static str),
     /// In front of the result: a result that is not used, `_|p`.
     Unused,
-    /// Behind so many operands: they are one, a vector.
-    Joined(u8),
 }
 
 /// Where an argument has to lie if it is constant.
@@ -81,10 +80,10 @@ pub struct Allowed {
 }
 
 /// Rows of functions: `"path" [Set] (name: type, ..) -> type = Effect "opcode" [operands] {ranges};`, where the set is
-/// `_` for a row without a type of its own, a type is a scalar, `T`, `const`, a handle, a word, or `shared`, `generic` and
-/// `global` for an address, which makes the row `unsafe`; and an operand is an argument's index, in brackets for an address,
-/// `{n}` for an integer, `{name}` for a special register, `v2`, `v4` or `v8` behind the parts of a vector, `sink`, or `_`. Between angles behind it: the words that an
-/// argument may be.
+/// `_` for a row without a type of its own, a type is a scalar, `T`, `const`, a handle, a word, `[scalar; n]` for a vector,
+/// `b128`, or `shared`, `generic` and `global` for an address, which makes the row `unsafe`; a result may be `(scalar, ..)`
+/// as well; and an operand is an argument's index, in brackets for an address, `{n}` for an integer, `{name}` for a special
+/// register, `sink`, or `_`. Between angles behind it: the words that an argument may be.
 macro_rules! rows {
     ($(
         $path:literal [$set:tt] ($($arg:ident: $ty:tt),*) -> $result:tt =
@@ -130,7 +129,7 @@ macro_rules! is_address {
     (global) => {
         true
     };
-    ($ty:ident) => {
+    ($ty:tt) => {
         false
     };
 }
@@ -169,6 +168,12 @@ macro_rules! arg {
     ($set:tt const) => {
         $crate::intrinsics::ArgTy::ConstU32
     };
+    ($set:tt b128) => {
+        $crate::intrinsics::ArgTy::B128
+    };
+    ($set:tt [$ty:ident; $count:literal]) => {
+        $crate::intrinsics::ArgTy::Array($crate::intrinsics::machine::scalar!($ty), $count)
+    };
     ($set:tt $ty:ident) => {
         $crate::intrinsics::ArgTy::Scalar($crate::intrinsics::machine::scalar!($ty))
     };
@@ -190,6 +195,15 @@ macro_rules! result {
     ($set:tt ()) => {
         $crate::intrinsics::Output::Unit
     };
+    ($set:tt b128) => {
+        $crate::intrinsics::Output::B128
+    };
+    ($set:tt [$ty:ident; $count:literal]) => {
+        $crate::intrinsics::Output::Array($crate::intrinsics::machine::scalar!($ty), $count)
+    };
+    ($set:tt ($($ty:ident),+)) => {
+        $crate::intrinsics::Output::Tuple(&[$($crate::intrinsics::machine::scalar!($ty)),+])
+    };
     ($set:tt $ty:ident) => {
         $crate::intrinsics::Output::Scalar($crate::intrinsics::machine::scalar!($ty))
     };
@@ -204,6 +218,15 @@ macro_rules! scalar {
     };
     (i64) => {
         $crate::ir::types::Scalar::I64
+    };
+    (i8) => {
+        $crate::ir::types::Scalar::I8
+    };
+    (i16) => {
+        $crate::ir::types::Scalar::I16
+    };
+    (u8) => {
+        $crate::ir::types::Scalar::U8
     };
     (u16) => {
         $crate::ir::types::Scalar::U16
@@ -238,18 +261,15 @@ macro_rules! scalar {
     (e5m2x2) => {
         $crate::ir::types::Scalar::E5m2x2
     };
+    (e4m3) => {
+        $crate::ir::types::Scalar::E4m3
+    };
+    (e5m2) => {
+        $crate::ir::types::Scalar::E5m2
+    };
 }
 
 macro_rules! slot {
-    (v2) => {
-        $crate::intrinsics::machine::Slot::Joined(2)
-    };
-    (v4) => {
-        $crate::intrinsics::machine::Slot::Joined(4)
-    };
-    (v8) => {
-        $crate::intrinsics::machine::Slot::Joined(8)
-    };
     (sink) => {
         $crate::intrinsics::machine::Slot::Sink
     };

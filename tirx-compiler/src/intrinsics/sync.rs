@@ -41,6 +41,12 @@ pub(super) const ROWS: &[Intrinsic] = rows! {
     "fence_proxy_tensormap_generic_release_cluster" [_] () -> () = Fence "fence.proxy.tensormap::generic.release.cluster";
     "fence_proxy_tensormap_generic_release_gpu" [_] () -> () = Fence "fence.proxy.tensormap::generic.release.gpu";
     "fence_proxy_tensormap_generic_release_sys" [_] () -> () = Fence "fence.proxy.tensormap::generic.release.sys";
+    "fence_proxy_generic_fabric_alias_acquire_sys" [_] () -> () = Fence "fence.proxy.generic::fabric.alias.acquire.sys";
+    "fence_proxy_generic_fabric_alias_release_sys" [_] () -> () = Fence "fence.proxy.generic::fabric.alias.release.sys";
+    "fence_proxy_fabric_generic_alias_acquire_sys" [_] () -> () = Fence "fence.proxy.fabric::generic.alias.acquire.sys";
+    "fence_proxy_fabric_generic_alias_release_sys" [_] () -> () = Fence "fence.proxy.fabric::generic.alias.release.sys";
+    "fence_proxy_fabric_fabric_alias_acquire_sys" [_] () -> () = Fence "fence.proxy.fabric::fabric.alias.acquire.sys";
+    "fence_proxy_fabric_fabric_alias_release_sys" [_] () -> () = Fence "fence.proxy.fabric::fabric.alias.release.sys";
     "griddepcontrol_wait" [_] () -> () = Fence "griddepcontrol.wait";
     "griddepcontrol_launch_dependents" [_] () -> () = Fence "griddepcontrol.launch_dependents";
 };

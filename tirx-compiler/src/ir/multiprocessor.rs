@@ -20,13 +20,21 @@ pub struct Multiprocessor {
 
 /// From this architecture on, until the next row: threads, blocks, KiB of shared memory, KiB that are reserved for a block
 /// (CUDA C++ programming guide, "Compute Capabilities": technical specifications, and shared memory of each).
+///
+/// The guide says nothing of some targets. Of `sm_88` and `sm_107` threads and blocks are those that `ptxas` 13.5 holds
+/// `.minnctapersm` against, as it does the guide's for every other; their shared memory is that of the row before. `sm_101` is
+/// what `sm_110` was called before PTX 9.0.
 const TABLE: &[(u16, [u64; 4])] = &[
     (75, [1024, 16, 64, 0]),
     (80, [2048, 32, 164, 1]),
     (86, [1536, 16, 100, 1]),
     (87, [1536, 16, 164, 1]),
+    (88, [1536, 16, 164, 1]),
     (89, [1536, 24, 100, 1]),
     (90, [2048, 32, 228, 1]),
+    (101, [1536, 24, 228, 1]),
+    (103, [2048, 32, 228, 1]),
+    (107, [1024, 16, 228, 1]),
     (110, [1536, 24, 228, 1]),
     (120, [1536, 24, 100, 1]),
 ];
@@ -74,10 +82,13 @@ mod tests {
             (80, (2048, 32, 163)),
             (86, (1536, 16, 99)),
             (87, (1536, 16, 163)),
+            (88, (1536, 16, 163)),
             (89, (1536, 24, 99)),
             (90, (2048, 32, 227)),
             (100, (2048, 32, 227)),
+            (101, (1536, 24, 227)),
             (103, (2048, 32, 227)),
+            (107, (1024, 16, 227)),
             (110, (1536, 24, 227)),
             (120, (1536, 24, 99)),
             (121, (1536, 24, 99)),

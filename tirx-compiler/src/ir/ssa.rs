@@ -185,8 +185,8 @@ pub struct Edge {
 pub struct Inst {
     /// What it does.
     pub op: Op,
-    /// The value it defines.
-    pub result: Option<Value>,
+    /// The values it defines.
+    pub results: Vec<Value>,
     /// What must hold before it runs.
     pub obligations: Vec<ObligationId>,
     /// The source.
@@ -273,14 +273,21 @@ pub struct Instr<P = Place> {
 pub enum InstrOperand {
     /// A value.
     Value(Value),
+    /// A value in a register as narrow as its type: other instructions than `ld`, `st` and `cvt` take no wider one (PTX ISA,
+    /// "Operand Size Exceeding Instruction-Type Size").
+    Narrow(Value),
+    /// In front of all else: the results come in registers as narrow as their types.
+    NarrowResults,
     /// `_`
     Sink,
     /// An integer, written out.
     Int(i128),
     /// A special register.
     Name(&'static str),
-    /// In front of the result: another that nobody uses, `_|p`.
+    /// Behind the result: in front of it stands another that nobody uses, `_|p`.
     Unused,
+    /// Behind the results: the first two are a pair, `d|p`.
+    Paired,
     /// The address of the place of this index.
     Place(u8),
     /// The memory at an address that a value holds.
@@ -293,10 +300,12 @@ pub enum InstrOperand {
     MapMemory(ParamId),
     /// Behind the address of a tensor map and a vector of coordinates: they are one, `[a, {x, y}]`.
     Located,
-    /// In front of the result: it is the first of two values, `{d, _}`.
+    /// Behind the result: it is the first of two values, `{d, _}`.
     Low,
-    /// In front of the result: it is the second of two values, `{_, d}`.
+    /// Behind the result: it is the second of two values, `{_, d}`.
     High,
+    /// Behind two operands of 64 bits, results or not: they are the halves of a register of 128.
+    Wide,
 }
 
 /// PTX that the user wrote, with its values.
@@ -304,10 +313,8 @@ pub enum InstrOperand {
 pub struct Raw {
     /// What it says.
     pub template: Rc<Template>,
-    /// The values that it reads.
+    /// The values that it reads. Those that it defines are the instruction's results.
     pub inputs: Vec<Value>,
-    /// The values that it defines.
-    pub outputs: Vec<Value>,
 }
 
 /// An assertion that failed.
@@ -322,13 +329,12 @@ pub struct Fail {
 }
 
 impl Inst {
-    /// The values that it defines.
-    pub fn results(&self) -> impl Iterator<Item = Value> {
-        let outputs: &[Value] = match &self.op {
-            Op::Raw(raw) => &raw.outputs,
-            _ => &[],
-        };
-        self.result.into_iter().chain(outputs.iter().copied())
+    /// The value that it defines, if it is one.
+    pub fn result(&self) -> Option<Value> {
+        match self.results[..] {
+            [result] => Some(result),
+            _ => None,
+        }
     }
 }
 

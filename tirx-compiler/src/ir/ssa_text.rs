@@ -14,7 +14,7 @@
 
 use super::raw::{Effects, Memory};
 use super::ssa::{
-    Axis, Binary, BlockId, CopySide, CpAsync, Edge, Function, InstrOperand, Obligation,
+    Axis, Binary, BlockId, CopySide, CpAsync, Edge, Function, Inst, InstrOperand, Obligation,
     ObligationKind, Op, Place, Proof, Raw, Root, Stride, Terminator, Unary, Value, ValueTy,
 };
 use super::tree::{BinaryOp, CompareOp};
@@ -156,19 +156,20 @@ impl fmt::Display for Text<'_> {
             writeln!(f)?;
             for inst in &block.insts {
                 f.write_str("  ")?;
-                if let Some(result) = inst.result {
-                    let name = self
-                        .function
-                        .values
-                        .get(result.index())
-                        .and_then(|data| data.name.as_deref());
-                    write!(f, "{}: {} = ", result, self.ty(result))?;
-                    self.op(f, &inst.op)?;
-                    if let Some(name) = name {
-                        write!(f, " `{name}`")?;
-                    }
-                } else {
-                    self.op(f, &inst.op)?;
+                for (position, result) in inst.results.iter().enumerate() {
+                    let separator = if position > 0 { ", " } else { "" };
+                    write!(f, "{separator}{result}: {}", self.ty(*result))?;
+                }
+                if !inst.results.is_empty() {
+                    f.write_str(" = ")?;
+                }
+                self.op(f, inst)?;
+                let name = inst.result().and_then(|result| {
+                    let data = self.function.values.get(result.index());
+                    data.and_then(|data| data.name.as_deref())
+                });
+                if let Some(name) = name {
+                    write!(f, " `{name}`")?;
                 }
                 for (position, obligation) in inst.obligations.iter().enumerate() {
                     f.write_str(if position == 0 { " needs " } else { ", " })?;
@@ -421,8 +422,8 @@ impl Text<'_> {
         Ok(())
     }
 
-    fn op(&self, f: &mut fmt::Formatter<'_>, op: &Op) -> fmt::Result {
-        match op {
+    fn op(&self, f: &mut fmt::Formatter<'_>, inst: &Inst) -> fmt::Result {
+        match &inst.op {
             Op::Const(value) => write!(f, "{value}"),
             Op::Param(id) => write!(f, "param {}", self.root(Root::Param(*id))),
             Op::Dim(id) => write!(f, "dim {}", self.dim_name(*id)),
@@ -467,7 +468,7 @@ impl Text<'_> {
             Op::CpAsyncWaitGroup(n) => write!(f, "cp.async.wait_group {n}"),
             Op::CpAsyncWaitAll => f.write_str("cp.async.wait_all"),
             Op::CtaSync => f.write_str("cta_sync"),
-            Op::Raw(raw) => self.raw(f, raw),
+            Op::Raw(raw) => self.raw(f, raw, &inst.results),
             Op::Print(format, args) => {
                 write!(f, "print {format:?}")?;
                 args.iter().try_for_each(|arg| write!(f, ", {arg}"))
@@ -492,19 +493,31 @@ impl Text<'_> {
                 let written = |operand: &&InstrOperand| {
                     !matches!(
                         operand,
-                        InstrOperand::Unused | InstrOperand::Joined(_) | InstrOperand::Located
+                        InstrOperand::NarrowResults
+                            | InstrOperand::Unused
+                            | InstrOperand::Paired
+                            | InstrOperand::Joined(_)
+                            | InstrOperand::Located
+                            | InstrOperand::Wide
                     )
                 };
                 for (position, operand) in instr.operands.iter().filter(written).enumerate() {
                     f.write_str(if position == 0 { " " } else { ", " })?;
                     match operand {
-                        InstrOperand::Unused | InstrOperand::Joined(_) | InstrOperand::Located => {}
+                        InstrOperand::NarrowResults
+                        | InstrOperand::Unused
+                        | InstrOperand::Paired
+                        | InstrOperand::Joined(_)
+                        | InstrOperand::Located
+                        | InstrOperand::Wide => {}
                         InstrOperand::Map(param) => write!(f, "map of {}", param.0)?,
                         InstrOperand::MapMemory(param) => write!(f, "[map of {}]", param.0)?,
                         InstrOperand::Low => f.write_str("low")?,
                         InstrOperand::High => f.write_str("high")?,
                         InstrOperand::Name(name) => f.write_str(name)?,
-                        InstrOperand::Value(value) => write!(f, "{value}")?,
+                        InstrOperand::Value(value) | InstrOperand::Narrow(value) => {
+                            write!(f, "{value}")?
+                        }
                         InstrOperand::Int(value) => write!(f, "{value}")?,
                         InstrOperand::Address(value) => write!(f, "[{value}]")?,
                         InstrOperand::Sink => f.write_str("_")?,
@@ -522,14 +535,7 @@ impl Text<'_> {
         }
     }
 
-    fn raw(&self, f: &mut fmt::Formatter<'_>, raw: &Raw) -> fmt::Result {
-        for (position, output) in raw.outputs.iter().enumerate() {
-            let separator = if position > 0 { ", " } else { "" };
-            write!(f, "{separator}{output}: {}", self.ty(*output))?;
-        }
-        if !raw.outputs.is_empty() {
-            f.write_str(" = ")?;
-        }
+    fn raw(&self, f: &mut fmt::Formatter<'_>, raw: &Raw, outputs: &[Value]) -> fmt::Result {
         let Effects { pure, memory } = raw.template.effects;
         f.write_str("ptx")?;
         if pure {
@@ -546,7 +552,7 @@ impl Text<'_> {
             if let Some(input) = slot.input.and_then(|input| raw.inputs.get(input)) {
                 write!(f, "{input}")?;
             }
-            if let Some(output) = slot.output.and_then(|output| raw.outputs.get(output)) {
+            if let Some(output) = slot.output.and_then(|output| outputs.get(output)) {
                 write!(f, "=> {output}")?;
             }
         }

@@ -184,6 +184,11 @@ impl Scalar {
         self.is_half() || matches!(self, Self::E4m3x2 | Self::E5m2x2)
     }
 
+    /// It is narrower than its register.
+    pub const fn is_narrow(self) -> bool {
+        !matches!(self, Self::Bool) && self.size() < 4 && !self.has_short_register()
+    }
+
     /// A single floating-point value with arithmetic.
     pub const fn is_float(self) -> bool {
         matches!(self, Self::F16 | Self::Bf16 | Self::F32 | Self::F64)

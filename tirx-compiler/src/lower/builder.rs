@@ -204,7 +204,7 @@ impl Builder {
         let current = self.current;
         self.draft(current).insts.push(Inst {
             op,
-            result: Some(result),
+            results: vec![result],
             obligations,
             span,
         });
@@ -216,10 +216,23 @@ impl Builder {
         let current = self.current;
         self.draft(current).insts.push(Inst {
             op,
-            result: None,
+            results: Vec::new(),
             obligations,
             span,
         });
+    }
+
+    /// Emits an operation with as many results as types.
+    pub(super) fn emit_all(&mut self, op: Op, types: &[ValueTy], span: Span) -> Vec<Value> {
+        let results: Vec<Value> = types.iter().map(|ty| self.new_value(*ty, None)).collect();
+        let current = self.current;
+        self.draft(current).insts.push(Inst {
+            op,
+            results: results.clone(),
+            obligations: Vec::new(),
+            span,
+        });
+        results
     }
 
     /// A value that is defined once, at the start of the kernel.
@@ -242,7 +255,7 @@ impl Builder {
         self.defs[value.index()] = Some(op.clone());
         self.prologue.push(Inst {
             op,
-            result: Some(value),
+            results: vec![value],
             obligations: Vec::new(),
             span,
         });

@@ -32,8 +32,8 @@ use crate::{
 };
 use proc_macro2::Span;
 use tirx_rules::{
-    BULK_COMPLETION, BULK_CONTIGUOUS, BULK_MASK, BULK_MULTICAST, BULK_REDUCTION, BULK_SHAPE,
-    BULK_SIZE, BULK_SPACE, Rule,
+    ATOMIC_ORDERING, BULK_COMPLETION, BULK_CONTIGUOUS, BULK_MASK, BULK_MULTICAST, BULK_REDUCTION,
+    BULK_SHAPE, BULK_SIZE, BULK_SPACE, Rule,
 };
 
 /// The unit of bulk copies, in bytes.
@@ -91,15 +91,30 @@ impl Lowering<'_> {
                 true => InstrOperand::Address(value),
                 false => InstrOperand::Value(value),
             });
+        let mut opcode = form.head.to_owned();
+        if let Some((variant, word, span)) = options.relaxed {
+            if form.head.contains("shared::cluster.shared::cta")
+                && !matches!(word, "cta" | "cluster")
+            {
+                return self.refused(beyond_cluster(call, variant, span));
+            }
+            opcode = opcode.replacen(".bulk.", &format!(".bulk.relaxed.{word}."), 1);
+        }
         let instr = Instr {
-            opcode: form.head.to_owned(),
+            opcode,
             unused: None,
             effect: Effect::Fence,
             places: Vec::new(),
             operands: operands.collect(),
             guard: None,
         };
-        self.bulk_instr(instr, form.tail, &options, call.name_span, Vec::new())
+        // 16 bytes at once; a reduction has its type already.
+        let is_copy = options.relaxed.is_some() && !form.head.contains("reduce");
+        let tail = match is_copy {
+            true => format!("{}.b128", form.tail),
+            false => form.tail.to_owned(),
+        };
+        self.bulk_instr(instr, &tail, &options, call.name_span, Vec::new())
     }
 
     /// On views.
@@ -420,7 +435,7 @@ impl Lowering<'_> {
     }
 
     /// The rank that an address was mapped to, if it is a constant.
-    fn mapped_rank(&self, mapped: Value) -> Option<i128> {
+    pub(super) fn mapped_rank(&self, mapped: Value) -> Option<i128> {
         let Some(Op::Instr(instr)) = self.builder.def(mapped) else {
             return None;
         };
@@ -571,4 +586,16 @@ fn no_reduction(call: &Call, dst: &Side<'_>, reduction: Reduction, to_global: bo
         ),
     )
     .help(format!("it has them of {}", types.join(", ")))
+}
+
+fn beyond_cluster(call: &Call, variant: &str, span: Span) -> Diagnostic {
+    Diagnostic::new(
+        &ATOMIC_ORDERING,
+        span,
+        format!(
+            "`{}` stays within a cluster, and this is `Scope::{variant}`",
+            call.name()
+        ),
+    )
+    .help("it has `Scope::Cta` and `Scope::Cluster`")
 }

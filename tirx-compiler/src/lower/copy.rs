@@ -3,9 +3,11 @@
 use super::{Lowering, Operand, view::View};
 use crate::{
     diagnostic::{Diagnostic, Edit},
+    intrinsics::Words,
     ir::{
         ssa::{AlignedFor, Obligation, ObligationId, ObligationKind, Value},
-        tree::Call,
+        tree::{Call, Expr, ExprKind},
+        types::Const,
     },
 };
 use proc_macro2::Span;
@@ -20,6 +22,8 @@ pub(super) struct CopyOptions {
     pub(super) policy: Option<(Value, Span)>,
     pub(super) byte_mask: Option<(Value, Span)>,
     pub(super) pred: Option<(Value, Span)>,
+    /// The scope of relaxed accesses: the variant, and the word in PTX.
+    pub(super) relaxed: Option<(&'static str, &'static str, Span)>,
 }
 
 /// The call without an option.
@@ -28,12 +32,27 @@ pub(super) fn without(call: &Call, option: &str) -> Option<Edit> {
     Some(Edit::between(first, last, ""))
 }
 
+/// A scope that was written: the variant, and the word in PTX.
+fn scope(expr: &Expr) -> Option<(&'static str, &'static str, Span)> {
+    let ExprKind::Const(Const::Int(index)) = expr.kind else {
+        return None;
+    };
+    let index = usize::try_from(index).ok()?;
+    let variant = Words::Scope.variants().get(index)?;
+    Some((variant, Words::Scope.word(index)?, expr.span))
+}
+
 impl Lowering<'_> {
     /// The options, evaluated in the order in which they were written.
     pub(super) fn copy_options(&mut self, call: &Call) -> Option<CopyOptions> {
         let mut options = CopyOptions::default();
         let mut complete = true;
         for option in &call.options {
+            if option.name == "relaxed" {
+                options.relaxed = option.value.as_ref().and_then(scope);
+                complete &= options.relaxed.is_some();
+                continue;
+            }
             let slot = match option.name {
                 "mbarrier" => &mut options.mbarrier,
                 "multicast" => &mut options.multicast,

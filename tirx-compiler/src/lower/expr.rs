@@ -435,11 +435,13 @@ impl Lowering<'_> {
             kind: ObligationKind::Divisor {
                 divisor, written, ..
             },
+            span,
             ..
         }) = self.builder.obligations.last_mut()
             && *divisor == value
         {
             *written = words::written(self.kernel, source);
+            *span = source.span;
         }
     }
 

@@ -341,7 +341,10 @@ fn op_values(op: &mut Op, visit: &mut impl FnMut(&mut Value)) {
                 place_values(place, visit);
             }
             for operand in &mut instr.operands {
-                if let InstrOperand::Value(value) | InstrOperand::Address(value) = operand {
+                if let InstrOperand::Value(value)
+                | InstrOperand::Narrow(value)
+                | InstrOperand::Address(value) = operand
+                {
                     visit(value);
                 }
             }
@@ -436,9 +439,8 @@ fn drop_unused(function: &mut Function) {
     for block in function.blocks.iter_mut().rev() {
         let mut kept = Vec::with_capacity(block.insts.len());
         for mut inst in std::mem::take(&mut block.insts).into_iter().rev() {
-            let used = inst
-                .result
-                .is_none_or(|result| uses.get(result.index()).is_some_and(|uses| *uses > 0));
+            let is_used = |result: &Value| uses.get(result.index()).is_some_and(|uses| *uses > 0);
+            let used = inst.results.is_empty() || inst.results.iter().any(is_used);
             if used || !is_removable(&inst) {
                 kept.push(inst);
             } else {
@@ -470,12 +472,7 @@ fn renumber(function: &mut Function) {
     for block in &mut function.blocks {
         block.params.iter_mut().for_each(&mut define);
         for inst in &mut block.insts {
-            if let Some(result) = &mut inst.result {
-                define(result);
-            }
-            if let Op::Raw(raw) = &mut inst.op {
-                raw.outputs.iter_mut().for_each(&mut define);
-            }
+            inst.results.iter_mut().for_each(&mut define);
         }
     }
     let mut renamed = |value: &mut Value| {

@@ -15,47 +15,56 @@ use tirx_rules::{ATOMIC_ORDERING, OPERAND_RANGE};
 
 impl Lowering<'_> {
     pub(super) fn machine(&mut self, call: &Call, template: &'static Template) -> Operand {
-        let values: Vec<_> = call.args.iter().map(|arg| self.value(arg)).collect();
-        let Some(values) = values.into_iter().collect::<Option<Vec<Value>>>() else {
+        let Some(args) = self.arguments_of(call) else {
             return Operand::Error;
         };
-        let mut params = call.intrinsic.params.iter().zip(&values);
+        let mut params = call.intrinsic.params.iter().zip(&args);
         let own = params
             .find(|(param, _)| matches!(param.ty, ArgTy::Of(_)))
-            .map(|(_, value)| self.builder.scalar(*value));
-        if let Some(refused) = self.out_of_range(call, template, &values) {
+            .and_then(|(_, values)| Some(self.builder.scalar(*values.first()?)));
+        if let Some(refused) = self.out_of_range(call, template, &args) {
             return self.fail(refused);
         }
-        let operands = match template.operands {
-            [] => call
-                .intrinsic
-                .params
-                .iter()
-                .zip(&values)
-                .filter_map(|(param, value)| match param.ty {
-                    ArgTy::Word(_) => None,
-                    ty if ty.is_address() => Some(InstrOperand::Address(*value)),
-                    _ => Some(InstrOperand::Value(*value)),
-                })
-                .collect(),
-            slots => slots
-                .iter()
-                .filter_map(|slot| {
-                    Some(match *slot {
-                        Slot::Arg(at) => InstrOperand::Value(*values.get(usize::from(at))?),
-                        Slot::Address(at) => InstrOperand::Address(*values.get(usize::from(at))?),
-                        Slot::Sink => InstrOperand::Sink,
-                        Slot::Const(at) => {
-                            InstrOperand::Int(call.consts.get(usize::from(at))?.value)
+        let mut operands = results_of(call.intrinsic.result);
+        match template.operands {
+            [] => {
+                for (param, values) in call.intrinsic.params.iter().zip(&args) {
+                    match param.ty {
+                        ArgTy::Word(_) => {}
+                        ty if ty.is_address() => {
+                            operands.extend(values.iter().copied().map(InstrOperand::Address));
                         }
-                        Slot::Joined(count) => InstrOperand::Joined(count),
-                        Slot::Int(value) => InstrOperand::Int(value.into()),
-                        Slot::Name(name) => InstrOperand::Name(name),
-                        Slot::Unused => InstrOperand::Unused,
-                    })
-                })
-                .collect(),
-        };
+                        ty => operands.extend(argument(ty, values)),
+                    }
+                }
+            }
+            slots => {
+                for slot in slots {
+                    let param = |at: u8| {
+                        let param = call.intrinsic.params.get(usize::from(at))?;
+                        Some((param.ty, args.get(usize::from(at))?.as_slice()))
+                    };
+                    match *slot {
+                        Slot::Arg(at) => {
+                            operands
+                                .extend(param(at).into_iter().flat_map(|(ty, v)| argument(ty, v)));
+                        }
+                        Slot::Address(at) => {
+                            let values = param(at).into_iter().flat_map(|(_, values)| values);
+                            operands.extend(values.copied().map(InstrOperand::Address));
+                        }
+                        Slot::Sink => operands.push(InstrOperand::Sink),
+                        Slot::Const(at) => {
+                            let value = call.consts.get(usize::from(at));
+                            operands.extend(value.map(|value| InstrOperand::Int(value.value)));
+                        }
+                        Slot::Int(value) => operands.push(InstrOperand::Int(value.into())),
+                        Slot::Name(name) => operands.push(InstrOperand::Name(name)),
+                        Slot::Unused => operands.push(InstrOperand::Unused),
+                    }
+                }
+            }
+        }
         let opcode = match words(call, template) {
             Ok(words) => opcode(template, own, &words),
             Err(refused) => return self.fail(*refused),
@@ -72,6 +81,16 @@ impl Lowering<'_> {
             (Output::Scalar(scalar), _) => Some(super::machine(scalar)),
             (Output::Handle(handle), _) => Some(handle.scalar()),
             (Output::Of(_), Some(own)) => Some(own),
+            (Output::Tuple(scalars), _) => {
+                return self.instr_of_parts(instr, scalars, call.name_span);
+            }
+            (Output::Array(scalar, count), _) => {
+                let scalars = vec![scalar; count.into()];
+                return self.instr_of_parts(instr, &scalars, call.name_span);
+            }
+            (Output::B128, _) => {
+                return self.instr_of_parts(instr, &[Scalar::U64; 2], call.name_span);
+            }
             (Output::CachePolicy, _) => {
                 let op = Op::Instr(Box::new(instr));
                 let ty = ValueTy::CachePolicy;
@@ -81,6 +100,36 @@ impl Lowering<'_> {
             _ => None,
         };
         self.instr(instr, result, call.name_span, Vec::new())
+    }
+
+    /// The values of each argument: of an array those of its elements.
+    fn arguments_of(&mut self, call: &Call) -> Option<Vec<Vec<Value>>> {
+        let mut args = Vec::with_capacity(call.args.len());
+        let mut complete = true;
+        for arg in &call.args {
+            let values = match self.expr(arg) {
+                Operand::Value(value) => Some(vec![value]),
+                Operand::Parts(parts) => {
+                    let values = parts.into_iter().map(|part| match part {
+                        Operand::Value(value) => Some(value),
+                        _ => None,
+                    });
+                    values.collect()
+                }
+                _ => None,
+            };
+            complete &= values.is_some();
+            args.extend(values);
+        }
+        complete.then_some(args)
+    }
+
+    /// Emits an instruction with several results, which are the parts of a tuple or an array.
+    fn instr_of_parts(&mut self, instr: Instr, scalars: &[Scalar], span: Span) -> Operand {
+        let types: Vec<_> = scalars.iter().copied().map(ValueTy::Scalar).collect();
+        let op = Op::Instr(Box::new(instr));
+        let results = self.builder.emit_all(op, &types, span);
+        Operand::Parts(results.into_iter().map(Operand::Value).collect())
     }
 
     /// `mul.hi`; of 8 and 16 bits the product of 32, shifted.
@@ -127,7 +176,7 @@ impl Lowering<'_> {
         &self,
         call: &Call,
         template: &Template,
-        values: &[Value],
+        args: &[Vec<Value>],
     ) -> Option<Diagnostic> {
         template.ranges.iter().find_map(|range| {
             let at = usize::from(range.arg);
@@ -138,7 +187,7 @@ impl Lowering<'_> {
                 }
                 None => {
                     let (arg, param) = (call.args.get(at)?, call.intrinsic.params.get(at)?);
-                    let found = self.builder.int_of(*values.get(at)?)?;
+                    let found = self.builder.int_of(*args.get(at)?.first()?)?;
                     (param.name, found, arg.span)
                 }
             };
@@ -168,6 +217,39 @@ impl Lowering<'_> {
             }
         }
     }
+}
+
+/// What is said of results in front of the operands: that they are narrow, and what makes one operand of several.
+fn results_of(output: Output) -> Vec<InstrOperand> {
+    let joined = match output {
+        Output::Tuple(_) => Some(InstrOperand::Paired),
+        Output::Array(_, count) => Some(InstrOperand::Joined(count)),
+        Output::B128 => Some(InstrOperand::Wide),
+        _ => None,
+    };
+    let is_narrow = match output {
+        Output::Scalar(scalar) | Output::Array(scalar, _) => scalar.is_narrow(),
+        Output::Tuple(scalars) => scalars.iter().any(|scalar| scalar.is_narrow()),
+        _ => false,
+    };
+    let narrow = is_narrow.then_some(InstrOperand::NarrowResults);
+    narrow.into_iter().chain(joined).collect()
+}
+
+/// An argument as an operand: its values, and what makes one of them.
+fn argument(ty: ArgTy, values: &[Value]) -> impl Iterator<Item = InstrOperand> {
+    let joined = match ty {
+        ArgTy::Array(_, count) => Some(InstrOperand::Joined(count)),
+        ArgTy::B128 => Some(InstrOperand::Wide),
+        _ => None,
+    };
+    let as_operand = match ty {
+        ArgTy::Scalar(scalar) | ArgTy::Array(scalar, _) if scalar.is_narrow() => {
+            InstrOperand::Narrow
+        }
+        _ => InstrOperand::Value,
+    };
+    values.iter().copied().map(as_operand).chain(joined)
 }
 
 #[cold]

@@ -14,25 +14,18 @@ impl Lowering<'_> {
         let Some(inputs) = inputs.into_iter().collect::<Option<Vec<_>>>() else {
             return Operand::Error;
         };
-        let mut outputs = Vec::with_capacity(raw.outputs.len());
-        for id in &raw.outputs {
-            let ty = self
-                .kernel
-                .locals
-                .get(id.0)
-                .and_then(|local| value_ty(&local.ty));
-            let Some(ty) = ty else {
-                return self.poisoned();
-            };
-            outputs.push(self.builder.new_value(ty, None));
-        }
-        let op = ssa::Raw {
+        let types = raw.outputs.iter().map(|id| {
+            let local = self.kernel.locals.get(id.0)?;
+            value_ty(&local.ty)
+        });
+        let Some(types) = types.collect::<Option<Vec<_>>>() else {
+            return self.poisoned();
+        };
+        let op = ssa::Op::Raw(Box::new(ssa::Raw {
             template: Rc::clone(template),
             inputs,
-            outputs: outputs.clone(),
-        };
-        self.builder
-            .effect(ssa::Op::Raw(Box::new(op)), span, Vec::new());
+        }));
+        let outputs = self.builder.emit_all(op, &types, span);
         for (id, value) in raw.outputs.iter().zip(outputs) {
             if let Some(spot) = self.bindings.get(id.0).cloned().flatten() {
                 self.write(&spot, &Operand::Value(value), span);

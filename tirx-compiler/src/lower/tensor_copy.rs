@@ -13,7 +13,7 @@
 //! Coordinates may lie anywhere, so there is nothing to prove of them but that the innermost is a multiple of 16 bytes; that
 //! is refused where it is certainly not so.
 
-use super::{Lowering, Operand, copy::CopyOptions, view::View, words};
+use super::{Lowering, Operand, copy::CopyOptions, layout, view::View, words};
 use crate::{
     diagnostic::{Diagnostic, Edit},
     intrinsics::{Effect, TensorOp},
@@ -52,11 +52,6 @@ pub(super) struct Tile {
 const UNIT: i128 = 128;
 /// Shared memory starts at a multiple of so many bytes.
 const SHARED_ALIGN: u32 = 128;
-
-/// The least power of two of elements of so many bits that have a multiple of 16 bytes.
-fn unit(bits: u32) -> u32 {
-    UNIT as u32 >> bits.trailing_zeros().min(UNIT.trailing_zeros())
-}
 
 /// One side of a copy.
 enum Side {
@@ -326,7 +321,7 @@ impl Lowering<'_> {
         };
         if let Some(refused) = self
             .multicast(call, options)
-            .or_else(|| self.pairs(call, options))
+            .or_else(|| self.beside_tile(call, dst, options))
         {
             return self.refused(refused);
         }
@@ -336,7 +331,7 @@ impl Lowering<'_> {
                 Diagnostic::new(&TENSOR_SPACE, tile.span, message).help("write `.gather4(..)`"),
             );
         }
-        let Some(obligations) = self.tensor_contract(dst, tile, options) else {
+        let Some(obligations) = self.tensor_contract(dst, tile, options, true) else {
             return Operand::Unit;
         };
         let dims = self.dims_of(tile);
@@ -362,24 +357,58 @@ impl Lowering<'_> {
         self.tensor_instr(instr, options, call.name_span, obligations)
     }
 
-    /// The mbarrier is of the CTA that is written to, or in a pair of CTAs of either (PTX ISA, `cp.async.bulk.tensor`).
-    fn pairs(&self, call: &Call, options: &CopyOptions) -> Option<Diagnostic> {
+    /// The mbarrier is of the CTA that is written to, whichever that is, or in a pair of CTAs of either (PTX ISA,
+    /// `cp.async.bulk.tensor`, on `.cta_group`).
+    fn beside_tile(
+        &self,
+        call: &Call,
+        (view, dst, _): &(View, String, Span),
+        options: &CopyOptions,
+    ) -> Option<Diagnostic> {
+        let (bar, _) = options.mbarrier?;
         let written = call.option("mbarrier")?.value.as_ref()?;
         let group = options
             .cta_group
             .and_then(|(group, _)| self.builder.int_of(group));
-        if written.ty != Ty::Handle(Handle::RemoteMbarrier) || group == Some(2) {
-            return None;
-        }
+        let pair = group == Some(2);
+        let is_remote = written.ty == Ty::Handle(Handle::RemoteMbarrier);
         let text = words::expr(self.kernel, written);
-        Some(
-            Diagnostic::new(
-                &TENSOR_COMPLETION,
-                written.span,
-                format!("a tensor copy completes on an mbarrier of the CTA that it writes to, and `{text}` is another CTA's"),
-            )
-            .help("give the mbarrier itself, without `at_rank`; on sm_100 and later it may be that of the other CTA of a pair, with `.cta_group(2)`"),
-        )
+        let (found, help) = match (view.root, is_remote) {
+            (Root::Shared(_), true) if !pair => (
+                format!(" and `{text}` is another CTA's"),
+                "give the mbarrier itself, without `at_rank`; on sm_100 and later it may be that of the other CTA of a pair, with `.cta_group(2)`".to_owned(),
+            ),
+            (Root::Peer(..), false) if !pair => (
+                format!(" `{dst}` is a peer's, and `{text}` is this CTA's"),
+                format!("write `.mbarrier({text}.at_rank(..))` with the rank of that peer"),
+            ),
+            (Root::Peer(_, start), true) => {
+                let ranks = [start, bar].map(|mapped| self.mapped_rank(mapped));
+                let [Some(to), Some(of)] = ranks else {
+                    return None;
+                };
+                let same = match pair {
+                    true => to / 2 == of / 2,
+                    false => to == of,
+                };
+                if same {
+                    return None;
+                }
+                (
+                    format!(" `{dst}` is of rank {to}, and `{text}` of rank {of}"),
+                    match pair {
+                        true => "a pair is the ranks 2k and 2k + 1: take both in one".to_owned(),
+                        false => "take both at the same rank".to_owned(),
+                    },
+                )
+            }
+            _ => return None,
+        };
+        let separator = if found.starts_with(" and") { "," } else { ":" };
+        let message = format!(
+            "a tensor copy completes on an mbarrier of the CTA that it writes to{separator}{found}"
+        );
+        Some(Diagnostic::new(&TENSOR_COMPLETION, written.span, message).help(help))
     }
 
     fn tensor_store(
@@ -450,7 +479,7 @@ impl Lowering<'_> {
                 Diagnostic::new(&TENSOR_SPACE, tile.span, message).help("write `.scatter4(..)`"),
             );
         }
-        let Some(obligations) = self.tensor_contract(src, tile, options) else {
+        let Some(obligations) = self.tensor_contract(src, tile, options, false) else {
             return Operand::Unit;
         };
         self.builder.written_maps.insert(tile.param);
@@ -653,9 +682,10 @@ impl Lowering<'_> {
         (view, text, span): &(View, String, Span),
         tile: &Tile,
         options: &CopyOptions,
+        is_load: bool,
     ) -> Option<Vec<ObligationId>> {
         let refused = self
-            .is_shared(view, text, *span, tile)
+            .is_shared(view, text, *span, (tile, is_load))
             .or_else(|| self.is_box(view, text, *span, tile))
             .or_else(|| self.coordinate(tile));
         if let Some(refused) = refused {
@@ -677,16 +707,13 @@ impl Lowering<'_> {
 
     /// What the innermost coordinate has to be, where it is known when the kernel runs.
     fn coordinate_unit(&mut self, tile: &Tile) -> Option<ObligationId> {
-        let bits = self.map(tile)?.map.element.global_bits() as u32;
+        let unit = self.map(tile)?.map.element.coordinate_multiple() as u32;
         let (value, span) = *tile.coordinates.last()?;
         if self.builder.int_of(value).is_some() {
             return None;
         }
         Some(self.builder.add_obligation(Obligation {
-            kind: ObligationKind::Coordinate {
-                value,
-                unit: unit(bits),
-            },
+            kind: ObligationKind::Coordinate { value, unit },
             under: None,
             must_be_proved: false,
             assumed: false,
@@ -694,18 +721,26 @@ impl Lowering<'_> {
         }))
     }
 
-    fn is_shared(&self, view: &View, text: &str, span: Span, tile: &Tile) -> Option<Diagnostic> {
-        let Root::Shared(id) = view.root else {
-            if view.root.allocation().is_some() {
-                return Some(
-                    Diagnostic::new(
-                        &TENSOR_SPACE,
-                        span,
-                        format!("`{text}` is another CTA's, and a tensor copy goes to the own CTA or, with `.multicast`, to several"),
-                    )
-                    .help("give the view of the own CTA, and `.multicast(mask)` with the CTAs that get the copy"),
-                );
-            }
+    /// The view is of shared memory, of the own CTA's if it is read, and lies there as the map says. What is written may be any
+    /// CTA's of the cluster (PTX ISA, `cp.async.bulk.tensor`, on `.shared::cluster`).
+    fn is_shared(
+        &self,
+        view: &View,
+        text: &str,
+        span: Span,
+        (tile, is_load): (&Tile, bool),
+    ) -> Option<Diagnostic> {
+        if let (Root::Peer(..), false) = (view.root, is_load) {
+            return Some(
+                Diagnostic::new(
+                    &TENSOR_SPACE,
+                    span,
+                    format!("`{text}` is another CTA's, and a tensor copy to global memory reads the own CTA's shared memory"),
+                )
+                .help("let the CTA copy whose memory it is, or bring it here with `tile::cp_async_bulk`"),
+            );
+        }
+        let Some(id) = view.root.allocation() else {
             return Some(
                 Diagnostic::new(
                     &TENSOR_SPACE,
@@ -812,8 +847,8 @@ impl Lowering<'_> {
         let slice = u64::from(map.map.interleave.bytes());
         if slice > 0 {
             // One slice of channels for each W or pixel, of 16 or 32 bytes whatever the elements are.
-            if let Mode::Tiled { .. } = map.map.mode {
-                let channels = wanted.get(1).copied().unwrap_or(1);
+            if let Mode::Tiled { extents } = map.map.mode {
+                let channels = u64::from(extents.get(1).unwrap_or(1));
                 if map.map.element.global_bytes(channels) > slice {
                     return refuse(
                         format!(
@@ -823,11 +858,6 @@ impl Lowering<'_> {
                             .to_owned(),
                     );
                 }
-                if let Some(channels) = wanted.get_mut(1) {
-                    *channels = 1;
-                }
-            } else {
-                wanted.truncate(1);
             }
             wanted.push(slice / u64::from(elem.size()));
         } else if map.map.element.is_packed()
@@ -866,35 +896,46 @@ impl Lowering<'_> {
                 format!("make `{text}` {wanted}, or change the attribute of `{tensor}`"),
             );
         }
-        let mut step = u64::from(view.elem.size());
-        for (position, axis) in view.axes.iter().enumerate().rev() {
-            let Dim::Const(extent) = axis.dim else {
-                return None;
-            };
-            let is_run = axis.stride.dims.is_empty() && axis.stride.factor == step;
-            if extent != 1 && !is_run {
-                return refuse(
-                    format!(
-                        "the elements of `{text}` are not contiguous: one step along its dimension {position} is {} bytes in `{}`, and {step} are needed",
-                        axis.stride.factor, view.tensor
-                    ),
-                    "copy to an allocation of its own, without padding".to_owned(),
-                );
-            }
-            step = step.saturating_mul(extent);
+        let elem = u64::from(view.elem.size());
+        if let Err(position) = layout::run(&view.axes, elem) {
+            let (axis, inner) = view.axes.get(position..)?.split_first()?;
+            let needed = inner.iter().fold(elem, |bytes, axis| match axis.dim {
+                Dim::Const(extent) => bytes.saturating_mul(extent),
+                Dim::Symbol(_) => bytes,
+            });
+            return refuse(
+                format!(
+                    "the elements of `{text}` are not contiguous: one step along its dimension {position} is {} bytes in `{}`, and {needed} are needed",
+                    axis.stride.factor, view.tensor
+                ),
+                "copy to an allocation of its own, without padding".to_owned(),
+            );
         }
         None
     }
 
-    /// The innermost coordinate is not certainly something else than a multiple of 16 bytes.
+    /// The innermost coordinate is not certainly something else than a multiple of 16 bytes, or of a group of packed elements.
     fn coordinate(&self, tile: &Tile) -> Option<Diagnostic> {
         let map = self.map(tile)?;
         let (value, span) = tile.coordinates.last()?;
         let found = self.builder.int_of(*value)?;
-        let bits = i128::from(map.map.element.global_bits());
-        if (found * bits) % UNIT == 0 {
+        let element = map.map.element;
+        let multiple = element.coordinate_multiple();
+        if found % i128::from(multiple) == 0 {
             return None;
         }
+        let help = format!("make it a multiple of {multiple}");
+        if element.has_gaps() {
+            return Some(
+                Diagnostic::new(
+                    &TENSOR_COORDINATE,
+                    *span,
+                    format!("the innermost coordinate is {found}, and of {element} a copy starts at a multiple of {multiple}"),
+                )
+                .help(help),
+            );
+        }
+        let bits = i128::from(element.global_bits());
         Some(
             Diagnostic::new(
                 &TENSOR_COORDINATE,
@@ -904,10 +945,7 @@ impl Lowering<'_> {
                     found * bits / 8
                 ),
             )
-            .help(format!(
-                "make it a multiple of {}",
-                unit(map.map.element.global_bits() as u32)
-            )),
+            .help(help),
         )
     }
 }

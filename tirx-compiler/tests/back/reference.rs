@@ -157,9 +157,9 @@ impl Thread<'_> {
         loop {
             let function = self.function;
             for inst in &function.blocks[block.index()].insts {
-                let ty = inst.result.map(|result| self.ty(result));
+                let ty = inst.result().map(|result| self.ty(result));
                 let value = self.op(&inst.op, ty, grid, block_dim);
-                if let (Some(result), Some(value)) = (inst.result, value) {
+                if let (Some(result), Some(value)) = (inst.result(), value) {
                     self.values.insert(result, value);
                 }
                 steps += 1;

@@ -170,11 +170,11 @@ impl<'a> Thread<'a> {
                     return None;
                 }
             }
-            let Ok(value) = self.op(&inst.op, inst.result) else {
+            let Ok(value) = self.op(&inst.op, inst.result()) else {
                 self.events.push(Event::Failed);
                 return None;
             };
-            if let Some(result) = inst.result {
+            if let Some(result) = inst.result() {
                 self.values[result.index()] = Some(value);
             }
         }

@@ -231,3 +231,41 @@ fn beyond_proof() {
         assert!(!left.is_empty(), "proved: {body}");
     }
 }
+
+#[test]
+fn sizes_of_bulk_copies() {
+    let few = "N::size() > 0 && N::size() < 5000";
+    let mut wrong = Vec::new();
+    for (known, proved) in [
+        ("N::size() % 4 == 0", true),
+        ("N::size() / 4 * 4 == N::size()", true),
+        ("N::size() % 2 == 0", false),
+        ("N::size() % 6 == 0", false),
+        ("N::size() != 3", false),
+    ] {
+        let source = format!(
+            "#[kernel(grid = 1, block = 1)]
+            fn k<N: Dim>(#[align(16)] x: &Tensor<f32, N>) {{
+                device_assert!({known} && {few});
+                tile::cp_async_bulk_prefetch(x);
+            }}"
+        );
+        let (checked, diagnostics) = checked(&source);
+        let errors: Vec<String> = diagnostics.iter().map(|d| d.text()).collect();
+        assert!(errors.is_empty(), "{known}\n{}", errors.join("\n"));
+        let (_, checked) = checked.expect("it is lowered");
+        let all = checked.proofs.iter().all(|proof| *proof == Proof::Proved);
+        if all != proved {
+            wrong.push((known, checked.proofs));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:?}");
+    // Without a bound above the size may be too great for a copy.
+    let source = "#[kernel(grid = 1, block = 1)]
+        fn k<N: Dim>(#[align(16)] x: &Tensor<f32, N>) {
+            device_assert!(N::size() % 4 == 0);
+            tile::cp_async_bulk_prefetch(x);
+        }";
+    let (_, checked) = checked(source).0.expect("it is lowered");
+    assert!(checked.proofs.contains(&Proof::Unproved));
+}

@@ -29,7 +29,7 @@ fn name_and_later_bounds(a: &mut Tensor<f32, 64>, b: &mut Tensor<f32, 8>) {
     a[x] = 1.0;
     b[8] = 2.0; //~ bounds
     if x < 3 {
-        b[9] = 2.0; // Which guard was meant is not known.
+        b[9] = 2.0; //~ bounds
     }
 }
 
@@ -153,4 +153,60 @@ fn beside_an_error(a: &mut Tensor<f32, 64>, b: &mut Tensor<u32, 64>) {
     b[other] = 1;
     while a[107] > unseen {} //~ bounds unknown-name
     for _ in b[108]..(until + 1) {} //~ bounds unknown-name
+}
+
+#[tirx::kernel(grid = 1, block = 128)]
+fn below_broken_conditions(a: &mut Tensor<f32, 64>, b: &mut Tensor<u32, 64>, n: u32) {
+    let tid = thread_idx().x;
+    if tid < vlaue { //~ unknown-name
+        a[tid] = 1.0; // It may be the guard that was meant.
+        a[64] = a[tid].squrt(); //~ bounds unknown-name
+        cta_sync();
+    } else if n == missing { //~ unknown-name
+        a[65] = 1.0; //~ bounds
+    } else {
+        a[66] = 1.0; //~ bounds
+    }
+    while nothing(n) { //~ unknown-name
+        b[67] = gone; //~ bounds unknown-name
+        if n > 5 {
+            break;
+        }
+    }
+    match absent { //~ unknown-name
+        0 => a[68] = 1.0, //~ bounds
+        1 => b[69] = lost, //~ bounds unknown-name
+        _ => {}
+    }
+    match n + nowhere { //~ unknown-name
+        0 if n > elsewhere => a[70] = 1.0, //~ unknown-name bounds
+        _ => a[71] = 1.0, //~ bounds
+    }
+    for i in 0..until { //~ unknown-name
+        a[i] = 1.0;
+        a[72] = 2.0; //~ bounds
+    }
+    if unseen { //~ unknown-name
+        return;
+    }
+    a[tid % 64] = 1.0;
+    a[73] = 1.0; //~ bounds
+}
+
+#[tirx::kernel(grid = 1, block = 64)]
+fn sound_parts(a: &mut Tensor<f32, 64>, b: &mut Tensor<u32, 64>) {
+    #[derive(Clone, Copy)]
+    struct Pair(f32, f32);
+    impl core::ops::Add for Pair {
+        type Output = Pair;
+        fn add(self, other: Pair) -> Pair {
+            Pair(self.0 + other.0, self.1 + other.1)
+        }
+    }
+    let pair = Pair(1.0, 2.0);
+    let sum = pair + Pair(vlaue, a[64]); //~ unknown-name bounds
+    let product = pair * Pair(a[65], 1.0); //~ bounds
+    let lone = missing.sub((b[66], 0)).max(a[67]); //~ unknown-name bounds bounds
+    b[68] = nowhere.count(b[69]).min(b[70]); //~ bounds unknown-name bounds bounds
+    a[0] = pair.first(a[71]); //~ unknown-name bounds
 }

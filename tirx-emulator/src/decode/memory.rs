@@ -52,7 +52,15 @@ pub(crate) fn decode(
                 mask: u64::MAX,
             }
         }
+        "applypriority" if words.has("async") && words.has("bulk") => {
+            super::tensor::priority(names, words, ops)?
+        }
         "prefetch" | "prefetchu" | "applypriority" if !words.has("bulk") => Op::Nop,
+        "fabric" => {
+            return unmodelled(
+                "memory of another GPU, which this device, being alone, does not have,",
+            );
+        }
         "discard" => {
             let space = words.space();
             words.has("L2");
@@ -292,41 +300,46 @@ fn atomic(names: &mut Names, returns: bool, words: &mut Words<'_>, ops: &[Operan
     let Some(op) = words.take(atom_op) else {
         return unmodelled("this atomic operation");
     };
+    let count = vector(words);
     let ty = words.ty()?;
     words.finish()?;
+    let half = matches!(ty, Ty::F16 | Ty::Bf16 | Ty::F16x2 | Ty::Bf16x2);
     let fits = match op {
         AtomOp::Add => !matches!(ty.class(), Class::Untyped),
-        AtomOp::Min | AtomOp::Max => matches!(ty.class(), Class::Signed | Class::Unsigned),
+        AtomOp::Min | AtomOp::Max => matches!(ty.class(), Class::Signed | Class::Unsigned) || half,
         AtomOp::Inc | AtomOp::Dec => ty == Ty::U32,
         _ => ty.class() == Class::Untyped,
     };
     if !fits {
         return unmodelled("this atomic operation on this type");
     }
-    let d = if returns {
-        Some(names.dst(at(ops, 0)?)?)
-    } else {
-        None
+    let wanted = if ty == Ty::B128 { 2 * count } else { count };
+    let mut take = |operand: &Operand, written: bool| {
+        let found = match ty {
+            Ty::B128 => names.wides(operand, written)?,
+            _ => registers(names, operand, ty, written)?,
+        };
+        match found.len() == wanted {
+            true => Ok(found.into_boxed_slice()),
+            false => wrong(format!("{} registers for {count} values", found.len())),
+        }
     };
-    let ops = if returns {
-        ops.get(1..).unwrap_or(&[])
-    } else {
-        ops
+    let (d, ops) = match (returns, ops) {
+        (true, [Operand::Sink, rest @ ..]) => (Box::default(), rest),
+        (true, [first, rest @ ..]) => (take(first, true)?, rest),
+        _ => (Box::default(), ops),
     };
-    let c = if op == AtomOp::Cas {
-        Some(names.src(at(ops, 2)?, ty)?)
-    } else {
-        None
+    let b = take(at(ops, 1)?, false)?;
+    let c = match op {
+        AtomOp::Cas => take(at(ops, 2)?, false)?,
+        _ => Box::default(),
     };
-    if matches!(at(ops, 1)?, Operand::Vector(_)) {
-        return unmodelled("an atomic operation on a vector");
-    }
     Ok(Op::Atom {
         addr: names.addr(at(ops, 0)?, space)?,
         ty,
         op,
         d,
-        b: names.src(at(ops, 1)?, ty)?,
+        b,
         c,
         ordering,
     })

@@ -23,6 +23,49 @@ const MODES: [(&str, LoadMode); 8] = [
     ("im2col::w::128", LoadMode::Im2colWide128),
 ];
 
+/// `applypriority.async.bulk`, and the same of `.tensor`: a hint, of which is checked that it names bytes that there are. It
+/// takes its place in a bulk group and is complete at once.
+pub(super) fn priority(names: &mut Names, words: &mut Words<'_>, ops: &[Operand]) -> Decoded<Op> {
+    let is_tensor = words.has("tensor");
+    if is_tensor && words.one_of(&["1d", "2d", "3d", "4d", "5d"]).is_none() {
+        return unmodelled("this instruction");
+    }
+    let space = match words.has("global") {
+        true => Space::Global,
+        false => Space::Generic,
+    };
+    words.has("bulk_group");
+    let mode = mode(words);
+    words.cache_hints();
+    words.finish()?;
+    if !is_tensor {
+        names.addr(at(ops, 0)?, space)?;
+        names.src(at(ops, 1)?, Ty::U32)?;
+        return Ok(Op::Nop);
+    }
+    let (map, coordinates) = located(names, at(ops, 0)?)?;
+    let offsets = match ops.get(1) {
+        Some(offsets) => list(names, offsets, Ty::U16)?,
+        None => Vec::new(),
+    };
+    Ok(Op::Tensor(Box::new(TensorCopy {
+        mode,
+        map,
+        coordinates: coordinates.into(),
+        offsets: offsets.into(),
+        way: TensorWay::Prefetch,
+        multicast: None,
+        reduce: None,
+    })))
+}
+
+fn mode(words: &mut Words<'_>) -> LoadMode {
+    words
+        .one_of(&MODES.map(|(word, _)| word))
+        .and_then(|found| MODES.iter().find(|(word, _)| *word == found))
+        .map_or(LoadMode::Tile, |(_, mode)| *mode)
+}
+
 /// `cp.async.bulk.tensor`, `cp.reduce.async.bulk.tensor`, `cp.async.bulk.prefetch.tensor`: the words behind `tensor`.
 pub(super) fn tensor(
     names: &mut Names,
@@ -51,10 +94,7 @@ pub(super) fn tensor(
         },
         false => None,
     };
-    let mode = words
-        .one_of(&MODES.map(|(word, _)| word))
-        .and_then(|found| MODES.iter().find(|(word, _)| *word == found))
-        .map_or(LoadMode::Tile, |(_, mode)| *mode);
+    let mode = mode(words);
     let counted = words.has("mbarrier::complete_tx::bytes");
     let grouped = words.has("bulk_group");
     let multicast = words.take(multicast);
@@ -236,6 +276,7 @@ pub(super) fn tensormap(names: &mut Names, words: &mut Words<'_>, ops: &[Operand
             1 => Field::Swizzle(Swizzle::Bytes32),
             2 => Field::Swizzle(Swizzle::Bytes64),
             3 => Field::Swizzle(Swizzle::Bytes128),
+            4 => Field::Swizzle(Swizzle::Bytes96),
             _ => return unmodelled("this swizzle of a tensor map"),
         },
         _ => match constant {

@@ -16,12 +16,24 @@ use crate::run::step::Flow;
 use crate::shadow::Kind;
 use crate::ty::{Class, Ty};
 
+/// The most elements of an atomic.
+const MOST: usize = 8;
+
 /// The new value of an atomic.
 pub(crate) fn update(op: AtomOp, ty: Ty, old: u64, b: u64, c: u64) -> u64 {
     let signed = |value: u64| ty.extend(value, 8) as i64;
     let extremum = |least: bool| {
-        if let Some(result) = half_extremum(ty, old, b, least) {
-            return result;
+        let one = match ty {
+            Ty::F16x2 => Ty::F16,
+            Ty::Bf16x2 => Ty::Bf16,
+            ty => ty,
+        };
+        if let Some(result) = half_extremum(one, old & one.mask(), b & one.mask(), least) {
+            let upper = match one == ty {
+                true => None,
+                false => half_extremum(one, old >> 16 & one.mask(), b >> 16 & one.mask(), least),
+            };
+            return result | upper.unwrap_or(0) << 16;
         }
         let less = match ty.class() {
             Class::Signed => signed(b) < signed(old),
@@ -90,18 +102,23 @@ impl Machine<'_> {
             addr,
             ty,
             op,
-            d,
-            b,
-            c,
+            ref d,
+            ref b,
+            ref c,
             ordering,
         } = op
         else {
             return Flow::Next;
         };
         self.know::<SAN>(warp, addr.base, pc, exec);
-        self.know::<SAN>(warp, b, pc, exec);
-        let size = ty.size();
-        let mut out: Lanes = [0; WARP];
+        for &register in b.iter().chain(c) {
+            self.know::<SAN>(warp, register, pc, exec);
+        }
+        // Of 128 bits the halves are two registers, and one value.
+        let is_wide = ty == Ty::B128;
+        let part = if is_wide { 8 } else { ty.size() };
+        let size = part * b.len() as u32;
+        let mut out: Vec<Lanes> = vec![[0; WARP]; d.len()];
         let mut lookup = Lookup::new();
         for lane in lanes_of(exec) {
             let address = Self::address(warp, addr, lane);
@@ -141,8 +158,12 @@ impl Machine<'_> {
             if matches!(place, Place::Global(..)) {
                 self.progress += 1;
             }
-            let operand = warp.reg(b)[lane];
-            let third = c.map_or(0, |c| warp.reg(c)[lane]);
+            let (mut operands, mut thirds) = ([0; MOST], [0; MOST]);
+            for (values, registers) in [(&mut operands, b), (&mut thirds, c)] {
+                for (value, register) in values.iter_mut().zip(registers) {
+                    *value = warp.reg(*register)[lane];
+                }
+            }
             let bytes = match place {
                 Place::Global(index, offset) => self.memory.get_mut(index).and_then(|a| {
                     a.data
@@ -159,17 +180,30 @@ impl Machine<'_> {
                 Place::Param(_) => None,
             };
             if let Some(bytes) = bytes {
-                let mut value = [0; 8];
-                value[..bytes.len()].copy_from_slice(bytes);
-                let old = u64::from_le_bytes(value);
-                let new = update(op, ty, old, operand, third).to_le_bytes();
-                bytes.copy_from_slice(&new[..bytes.len()]);
-                out[lane] = old;
+                let mut olds = [0; MOST];
+                for (old, bytes) in olds.iter_mut().zip(bytes.chunks(part as usize)) {
+                    let mut value = [0; 8];
+                    value[..bytes.len()].copy_from_slice(bytes);
+                    *old = u64::from_le_bytes(value);
+                }
+                let is_kept = op == AtomOp::Cas && is_wide && olds != operands;
+                let given = if op == AtomOp::Cas { thirds } else { operands };
+                for (at, bytes) in bytes.chunks_mut(part as usize).enumerate().take(MOST) {
+                    let new = match (is_wide, is_kept) {
+                        (true, true) => olds[at],
+                        (true, false) => given[at],
+                        (false, _) => update(op, ty, olds[at], operands[at], thirds[at]),
+                    };
+                    bytes.copy_from_slice(&new.to_le_bytes()[..bytes.len()]);
+                }
+                for (out, old) in out.iter_mut().zip(olds) {
+                    out[lane] = old;
+                }
             }
             self.mark_written(blocks, warp, place, size.into());
         }
-        if let Some(d) = d {
-            warp.set::<SAN>(d, exec, &out);
+        for (d, out) in d.iter().zip(&out) {
+            warp.set::<SAN>(*d, exec, out);
         }
         Flow::Next
     }

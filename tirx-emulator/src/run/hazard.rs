@@ -15,6 +15,7 @@ use crate::clock::{Fenced, Scope};
 use crate::run::access::Place;
 use crate::run::agent::Agent;
 use crate::run::conflict::Conflict;
+use crate::run::past::Past;
 use crate::run::report::{Say, Who};
 use crate::run::state::{Blocks, Location, Machine, Shape, Warp};
 use crate::shadow::{By, Kind, Order, Proxy, Record};
@@ -251,7 +252,9 @@ fn order(
             let known = lanes == 0 || knows(clock) || only.is_some_and(knows);
             let crossed =
                 needs && across.is_some_and(|across| across.knows(old.warp, old.lanes, old.epoch));
-            (known, old.kind.write, crossed, old.warp)
+            // A grid that is complete is so for every proxy.
+            let generic = old.kind.write && !Past::is(old.pc);
+            (known, generic, crossed, old.warp)
         }
     };
     match (known, needs && generic) {

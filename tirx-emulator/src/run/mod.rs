@@ -86,7 +86,7 @@ pub(crate) fn run(
         cluster: launch.cluster.or(kernel.cluster).unwrap_or([1; 3]),
         clusters: 0,
         next_cluster: 0,
-        next_agent: past.next_agent(),
+        next_agent: Past::next_agent(),
         waited: false,
         params,
         warps_per_cta,
@@ -226,7 +226,7 @@ fn check(kernel: &Kernel, config: &Config, launch: &LaunchConfig) -> Result<(), 
 pub fn shared_limit(sm: u16) -> u32 {
     (match sm {
         75 => 64,
-        80 | 87 => 163,
+        80 | 87 | 88 => 163,
         86 | 89 | 120 | 121 => 99,
         ..75 => 48,
         _ => 227,
@@ -433,6 +433,9 @@ impl Machine<'_> {
                 0
             },
         );
+        if self.config.sanitize {
+            self.past.begin(&mut clock);
+        }
         let mut started = 0;
         if self.cluster != [1; 3] && self.config.sanitize {
             started = self.new_agent();

@@ -155,6 +155,7 @@ impl Machine<'_> {
             warp,
             lane: who.lane.into(),
             bytes,
+            earlier: None,
         }
     }
 

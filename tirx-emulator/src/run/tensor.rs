@@ -119,7 +119,13 @@ impl Machine<'_> {
             },
         };
         let mut moved = Vec::with_capacity(pieces.len());
-        for piece in pieces {
+        for mut piece in pieces {
+            if let (false, Some(global)) = (is_load, piece.global) {
+                piece.bytes = self.without_padding(global, piece.bytes);
+                if piece.bytes == 0 {
+                    continue;
+                }
+            }
             let near = self.shared_piece(&mut lookup, blocks, warp, lane, pc, shared.0, &piece)?;
             let far = match piece.global {
                 None => Source::Fill(fill(&map)),
@@ -221,6 +227,20 @@ impl Machine<'_> {
             ));
         }
         Ok(operations)
+    }
+
+    /// So many bytes that a copy writes, without those behind the allocation that lie in its last 16: allocations begin at
+    /// multiples of 256, so these are nobody's.
+    fn without_padding(&self, global: u64, bytes: u32) -> u32 {
+        let Some((index, offset)) = self.memory.find(global, 0) else {
+            return bytes;
+        };
+        let size = self.memory.get(index).map_or(0, |found| found.data.len());
+        let left = (size as u64).saturating_sub(offset);
+        match u64::from(bytes) > left && u64::from(bytes) <= left.next_multiple_of(16) {
+            true => left as u32,
+            false => bytes,
+        }
     }
 
     /// The shared side of a piece, inside of the CTA's memory.
@@ -355,9 +375,15 @@ impl Machine<'_> {
                 format!("{instruction} coordinates in a tensor map of {map} dimensions"),
                 "name as many dimensions in the instruction as the map has",
             ),
-            Refused::Coordinate { bytes } => (
-                format!("the innermost coordinate is {bytes} bytes, which is no multiple of 16"),
-                "a GPU stops here: begin at a multiple of 16 bytes in the innermost dimension",
+            Refused::Coordinate { found, multiple } => (
+                format!(
+                    "the innermost coordinate is {found}, and has to be a multiple of {multiple}"
+                ),
+                "a GPU stops here: begin at a multiple of 16 bytes in the innermost dimension, or of 128 packed elements that have gaps",
+            ),
+            Refused::Gaps => (
+                "elements b4x16_p64 are copied to shared memory, and not from there".to_owned(),
+                "write them through a tensor map of b4x16",
             ),
         };
         self.tensor_stop(Who::new(warp, lane, pc), message, help)

@@ -1,7 +1,7 @@
 //! Why an instruction does not fit the list, in the manual's terms. Text is made here and nowhere else, and only for an
 //! instruction that does not fit.
 
-use super::resolve::{Miss, assigned, fit, optional_operands};
+use super::resolve::{Miss, assigned, fit, of_opcode, optional_operands};
 use super::{
     Consequence, Form, OperandKind, OperandSpec, OperandType, Resolved, Sink, forms, forms_of,
     opcodes,
@@ -53,6 +53,20 @@ pub(super) fn unknown(opcode: &str) -> Mismatch {
     }
 }
 
+/// The word that makes an opcode wrong by standing there a second time.
+fn repeated(words: &[&str]) -> Option<usize> {
+    let second = |at: usize| {
+        words
+            .get(..at)
+            .is_some_and(|before| before.contains(&words[at]))
+    };
+    (1..words.len()).filter(|at| second(*at)).find(|at| {
+        let mut once = words.to_vec();
+        once.remove(*at);
+        of_opcode(&once.join(".")).is_ok()
+    })
+}
+
 #[cold]
 pub(super) fn explain(
     miss: Miss,
@@ -67,6 +81,16 @@ pub(super) fn explain(
         message,
         help,
     };
+    if let Some(index) = repeated(words) {
+        return Mismatch {
+            part: Part::Word(index),
+            message: format!(
+                "`.{}` stands twice in `{opcode}`",
+                words.get(index).unwrap_or(&"")
+            ),
+            help: Some("write it once".to_owned()),
+        };
+    }
     match miss {
         Miss::Mnemonic(_) => {
             let first = words.first().copied().unwrap_or("");

@@ -333,15 +333,21 @@ impl<'t> Parser<'t> {
                 );
             }
             other => {
+                let near = isa::nearest(other, directive::names(stands_inside));
                 let problem = Problem::new(span, format!("there is no directive `.{other}`"))
                     .of(Rule::Directive);
-                self.errors
-                    .push(match isa::nearest(other, directive::names(stands_inside)) {
-                        Some(near) => problem.help(format!("did you mean `.{near}`?")),
-                        None => problem,
-                    });
-                self.at = before;
-                Statement::Verbatim(self.verbatim()?)
+                self.errors.push(match near {
+                    Some(near) => problem.help(format!("did you mean `.{near}`?")),
+                    None => problem,
+                });
+                match near {
+                    // Read as what was meant, so that the registers are known.
+                    Some("reg") => Statement::Registers(self.registers(span)?),
+                    _ => {
+                        self.at = before;
+                        Statement::Verbatim(self.verbatim()?)
+                    }
+                }
             }
         };
         self.take_comments(false, |comment| {
@@ -433,7 +439,18 @@ impl<'t> Parser<'t> {
                 "v4" => registers.vector = Some(4),
                 "v8" => registers.vector = Some(8),
                 "align" => registers.align = Some(self.small("an alignment in bytes")?),
-                other => registers.ty = other.into(),
+                other if registers.ty.is_empty() => registers.ty = other.into(),
+                other => {
+                    let message = format!(
+                        "registers have one type; found `.{}` and `.{other}`",
+                        registers.ty
+                    );
+                    return self.refuse(
+                        Problem::new(span, message)
+                            .help("write a name behind the type, or a `;`")
+                            .of(Rule::Declaration),
+                    );
+                }
             }
         }
         if registers.ty.is_empty() {

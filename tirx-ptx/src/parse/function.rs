@@ -45,8 +45,9 @@ impl Parser<'_> {
                 self.at.skip();
                 Some(self.deeper(|parser| Ok(parser.statements(Some(span))))?)
             }
-            // `.extern .func name` needs no `;`.
+            // A declaration needs no `;`.
             _ if linkage == Some(Linkage::Extern) => None,
+            Some(b'.') if !is_entry => None,
             _ => return self.fail("`{` and a body, or `;`"),
         };
         Ok(Function {
@@ -74,7 +75,18 @@ impl Parser<'_> {
             // What begins the next item, where a declaration has no `;`.
             if matches!(
                 word,
-                "entry" | "func" | "visible" | "extern" | "weak" | "global" | "const" | "shared"
+                "entry"
+                    | "func"
+                    | "visible"
+                    | "extern"
+                    | "weak"
+                    | "common"
+                    | "global"
+                    | "const"
+                    | "shared"
+                    | "alias"
+                    | "file"
+                    | "section"
             ) {
                 self.at = before;
                 return Ok(directives);

@@ -3,7 +3,7 @@
 use super::variable::{LINKAGES, SPACES};
 use super::{Parser, Problem, Result, Rule};
 use crate::arch::Target;
-use crate::ast::{FileStamp, Item, Module, Pragma, Span, Verbatim};
+use crate::ast::{FileStamp, HeaderSpans, Item, Module, Pragma, Span, Verbatim};
 use crate::directive::{self, Kind, On};
 use crate::version::Version;
 
@@ -48,6 +48,7 @@ impl Parser<'_> {
             target_options: Vec::new(),
             address_size: 64,
             items: Vec::new(),
+            header: HeaderSpans::default(),
         };
         let mut header = Header::default();
         // Whether what was read last became the last item, behind which a comment may stand.
@@ -201,7 +202,7 @@ impl Parser<'_> {
                     span,
                     "as the first line",
                 );
-                module.version = self.version()?;
+                module.version = self.version(&mut module.header.version)?;
             }
             "target" => {
                 self.once(&mut header.target, word, span)?;
@@ -278,9 +279,10 @@ impl Parser<'_> {
         }
     }
 
-    fn version(&mut self) -> Result<Version> {
+    fn version(&mut self, place: &mut Span) -> Result<Version> {
         let span = self.here();
         let text = self.at.number();
+        *place = self.span_of(span, text);
         match text.parse() {
             Ok(version) => Ok(version),
             Err(error) => self.fail_at(span, format!("`{text}` is no version: {error}")),
@@ -290,6 +292,7 @@ impl Parser<'_> {
     fn targets_of(&mut self, module: &mut Module) -> Result<()> {
         let start = self.here();
         let name = self.name("a target, such as `sm_80`")?;
+        module.header.target = self.span_of(start, name);
         // `compute_80` is another name of `sm_80`.
         let synonym = name.strip_prefix("compute_").map(|sm| format!("sm_{sm}"));
         match synonym.as_deref().unwrap_or(name).parse() {

@@ -155,6 +155,15 @@ impl Element {
         bytes(elements, self.shared_bits())
     }
 
+    /// Of how many elements the innermost coordinate of a copy is a multiple: of 16 bytes in global memory, as measured, and
+    /// of packed elements with gaps 128, as the manual says.
+    pub fn coordinate_multiple(self) -> u64 {
+        match self.has_gaps() {
+            true => 128,
+            false => 128 / self.global_bits(),
+        }
+    }
+
     /// Whether elements are less than a byte.
     pub fn is_packed(self) -> bool {
         matches!(self, Self::B4x16 | Self::B4x16P64 | Self::B6x16P32)
@@ -247,11 +256,13 @@ pub enum Swizzle {
     Bytes128Atom32Flip8,
     /// Pieces of 64 bytes in 128.
     Bytes128Atom64,
+    /// Pieces of 16 bytes, of rows of at most 96: what `tensormap.replace` alone says. The driver has no number for it.
+    Bytes96,
 }
 
 impl Swizzle {
-    /// All, by the driver's number.
-    pub const ALL: [Self; 7] = [
+    /// All, by the driver's number; it has none for the last.
+    pub const ALL: [Self; 8] = [
         Self::None,
         Self::Bytes32,
         Self::Bytes64,
@@ -259,9 +270,10 @@ impl Swizzle {
         Self::Bytes128Atom32,
         Self::Bytes128Atom32Flip8,
         Self::Bytes128Atom64,
+        Self::Bytes96,
     ];
 
-    /// The driver's number of it.
+    /// The driver's number of it; of [`Bytes96`](Self::Bytes96) one that it refuses.
     pub fn driver_number(self) -> u32 {
         self as u32
     }
@@ -272,6 +284,7 @@ impl Swizzle {
             Self::None => None,
             Self::Bytes32 => Some(32),
             Self::Bytes64 => Some(64),
+            Self::Bytes96 => Some(96),
             Self::Bytes128
             | Self::Bytes128Atom32
             | Self::Bytes128Atom32Flip8
@@ -282,7 +295,7 @@ impl Swizzle {
     /// The bytes of a piece.
     pub fn atom(self) -> u32 {
         match self {
-            Self::None | Self::Bytes32 | Self::Bytes64 | Self::Bytes128 => 16,
+            Self::None | Self::Bytes32 | Self::Bytes64 | Self::Bytes96 | Self::Bytes128 => 16,
             Self::Bytes128Atom32 | Self::Bytes128Atom32Flip8 => 32,
             Self::Bytes128Atom64 => 64,
         }
@@ -293,7 +306,7 @@ impl Swizzle {
     pub fn period(self) -> u32 {
         match self {
             Self::None => 16,
-            Self::Bytes32 => 256,
+            Self::Bytes32 | Self::Bytes96 => 256,
             Self::Bytes64 => 512,
             // Of all that permute within 128 bytes.
             _ => 1024,
@@ -316,7 +329,7 @@ impl Swizzle {
         match self {
             Self::None => address,
             // The number of the row of 128 bytes, in bits 7 and above, goes into the number of the piece.
-            Self::Bytes32 => address ^ (address >> 3 & 0x10),
+            Self::Bytes32 | Self::Bytes96 => address ^ (address >> 3 & 0x10),
             Self::Bytes64 => address ^ (address >> 3 & 0x30),
             Self::Bytes128 => address ^ (address >> 3 & 0x70),
             Self::Bytes128Atom32 => address ^ (address >> 2 & 0x60),

@@ -216,20 +216,28 @@ impl TensorMap {
 
     /// The extents of what one copy moves as it lies in shared memory, outermost first: of a box each extent over its
     /// element stride, rounded up; of a column of pixels their number and that of their channels.
+    ///
+    /// Where channels come in slices, these are the things that are counted, and a copy has one of them along the channels,
+    /// whatever the map says there: see [`shared_unit_bits`](Self::shared_unit_bits).
     pub fn shared_extents(&self) -> Axes<u32> {
+        let slices = self.interleave != Interleave::None;
         match self.mode {
             Mode::Tiled { extents } => {
                 let mut moved = extents;
                 let innermost = extents.as_slice().len().wrapping_sub(1);
-                for (axis, value) in moved.values.iter_mut().enumerate() {
+                for (axis, value) in moved.as_mut_slice().iter_mut().enumerate() {
                     let stride = self.element_strides.get(axis).unwrap_or(1).max(1);
                     // Without interleave the innermost dimension has no steps.
-                    if axis != innermost || self.interleave != Interleave::None {
+                    if axis != innermost || slices {
                         *value = value.div_ceil(stride);
+                    }
+                    if axis == 1 && slices {
+                        *value = (*value).min(1);
                     }
                 }
                 moved
             }
+            Mode::Im2col { pixels, .. } if slices => Axes::new(&[pixels, 1]),
             Mode::Im2col {
                 channels, pixels, ..
             } => Axes::new(&[pixels, channels]),
@@ -248,26 +256,34 @@ impl TensorMap {
         }
     }
 
-    /// The bytes that one copy moves, and that a barrier is told: those outside of the tensor count too.
+    /// The bytes of shared memory that one copy is for, with the gaps between packed elements.
     pub fn shared_bytes(&self) -> u64 {
-        let extents = self.shared_extents();
-        if self.interleave != Interleave::None {
-            // One slice of channels, whatever the extent along them, for each index of the other dimensions.
-            let slice = u64::from(self.interleave.bytes());
-            return match self.mode {
-                Mode::Tiled { .. } => (extents.as_slice().iter().enumerate())
-                    .filter(|(axis, _)| *axis != 1)
-                    .fold(slice, |n, (_, &extent)| n.saturating_mul(extent.into())),
-                Mode::Im2col { pixels, .. } | Mode::Im2colWide { pixels, .. } => {
-                    slice * u64::from(pixels)
-                }
-            };
+        self.bytes_of(self.shared_unit_bits())
+    }
+
+    /// The bytes that one copy moves, and that a barrier is told: those outside of the tensor count too, gaps do not.
+    pub fn counted_bytes(&self) -> u64 {
+        match self.interleave {
+            Interleave::None => self.bytes_of(self.element.global_bits()),
+            _ => self.shared_bytes(),
         }
-        let elements = extents
-            .as_slice()
-            .iter()
-            .fold(1_u64, |n, &extent| n.saturating_mul(extent.into()));
-        self.element.shared_bytes(elements)
+    }
+
+    /// Bytes, with so many bits for each of what one copy moves.
+    fn bytes_of(&self, bits: u64) -> u64 {
+        let extents = self.shared_extents();
+        let units = (extents.as_slice().iter())
+            .fold(1_u128, |n, &extent| n.saturating_mul(u128::from(extent)));
+        u64::try_from(units.saturating_mul(u128::from(bits)) / 8).unwrap_or(u64::MAX)
+    }
+
+    /// The bits of shared memory of each of what [`shared_extents`](Self::shared_extents) counts: an element, or a slice of
+    /// channels.
+    pub fn shared_unit_bits(&self) -> u64 {
+        match self.interleave {
+            Interleave::None => self.element.shared_bits(),
+            slices => u64::from(slices.bytes()) * 8,
+        }
     }
 
     /// The bytes from the first element to behind the last one that a copy may touch; a copy that writes ends each row at a
@@ -297,7 +313,8 @@ impl TensorMap {
         }
     }
 
-    /// The number of elements of the innermost dimension that a copy moves.
+    /// The innermost extent of the box as the map says it, or the channels of a pixel. Without interleave it is the number of
+    /// elements of a row that a copy moves; with it, what the map says of channels does not count.
     pub fn inner_box(&self) -> u32 {
         match self.mode {
             Mode::Tiled { extents } => extents.innermost().unwrap_or(0),

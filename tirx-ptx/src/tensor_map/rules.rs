@@ -50,6 +50,10 @@ pub enum Violation {
     InterleaveElement { element: Element },
     /// A swizzle that the elements do not have.
     ElementSwizzle { element: Element, swizzle: Swizzle },
+    /// A swizzle that does not go with an interleave.
+    SwizzleInterleave { swizzle: Swizzle },
+    /// A swizzle that the driver encodes no map with.
+    DriverSwizzle { swizzle: Swizzle },
     /// A swizzle that the mode does not have.
     WideSwizzle { swizzle: Swizzle },
     /// A NaN outside of a tensor of what is no float.
@@ -155,6 +159,13 @@ impl TensorMap {
             }
         };
         needs((9, 0), "tensor maps");
+        if self.swizzle == Swizzle::Bytes96 {
+            // PTX ISA, `tensormap.replace`, `.swizzle_mode`.
+            violations.push(Violation::DriverSwizzle {
+                swizzle: self.swizzle,
+            });
+            return violations;
+        }
         if self.element.is_packed() {
             needs((10, 0), "elements of 4 and 6 bits");
         }
@@ -276,13 +287,16 @@ pub fn box_violations(map: &TensorMap) -> Vec<Violation> {
                 if *wide == Wide::W { *pixels } else { 1 },
                 &mut found,
             );
-            if matches!(
-                map.swizzle,
-                Swizzle::None
-                    | Swizzle::Bytes32
-                    | Swizzle::Bytes128Atom32Flip8
-                    | Swizzle::Bytes128Atom64
-            ) {
+            let of_128 = *wide == Wide::W128 && map.swizzle == Swizzle::Bytes96;
+            if of_128
+                || matches!(
+                    map.swizzle,
+                    Swizzle::None
+                        | Swizzle::Bytes32
+                        | Swizzle::Bytes128Atom32Flip8
+                        | Swizzle::Bytes128Atom64
+                )
+            {
                 found.push(Violation::WideSwizzle {
                     swizzle: map.swizzle,
                 });
@@ -301,13 +315,18 @@ pub fn box_violations(map: &TensorMap) -> Vec<Violation> {
             swizzle: map.swizzle,
         });
     }
+    if map.interleave != Interleave::None && map.swizzle == Swizzle::Bytes96 {
+        found.push(Violation::SwizzleInterleave {
+            swizzle: map.swizzle,
+        });
+    }
     if map.interleave != Interleave::None && element == Element::B6x16P32 {
         found.push(Violation::InterleaveElement { element });
     }
     let has_swizzle = match element {
         Element::B6x16P32 => !matches!(
             map.swizzle,
-            Swizzle::Bytes32 | Swizzle::Bytes64 | Swizzle::Bytes128Atom32Flip8
+            Swizzle::Bytes32 | Swizzle::Bytes64 | Swizzle::Bytes96 | Swizzle::Bytes128Atom32Flip8
         ),
         Element::B4x16P64 => matches!(
             map.swizzle,
@@ -512,6 +531,13 @@ impl fmt::Display for Violation {
             Self::ElementSwizzle { element, swizzle } => {
                 write!(f, "elements {element} do not go with {}", swizzle)
             }
+            Self::SwizzleInterleave { swizzle } => {
+                write!(f, "{swizzle} does not go with an interleave")
+            }
+            Self::DriverSwizzle { swizzle } => write!(
+                f,
+                "the driver encodes no map with {swizzle}; `tensormap.replace` gives one to a map"
+            ),
             Self::WideSwizzle { swizzle } => write!(
                 f,
                 "rows of pixels do not go with {}; they need a swizzle of 64 or 128 bytes",

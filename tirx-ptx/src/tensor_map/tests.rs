@@ -21,7 +21,37 @@ fn of_slices_one_along_the_channels_is_moved() {
         interleave: Interleave::Bytes16,
         ..TensorMap::tiled(Element::F32, 0x1000, &[5, 16, 6, 64], &[2, 4, 3, 16])
     };
+    assert_eq!(boxes.shared_extents().as_slice(), [2, 1, 3, 16]);
     assert_eq!(boxes.shared_bytes(), 2 * 3 * 16 * 16);
+    let stepped = TensorMap {
+        element_strides: Axes::new(&[1, 2, 2, 3]),
+        ..boxes
+    };
+    assert_eq!(stepped.shared_extents().as_slice(), [2, 1, 2, 6]);
+    assert_eq!(stepped.shared_bytes(), 2 * 2 * 6 * 16);
+    let pixels = TensorMap {
+        mode: Mode::Im2col {
+            lower: Axes::new(&[0, 0]),
+            upper: Axes::new(&[0, 0]),
+            channels: 64,
+            pixels: 10,
+        },
+        ..boxes
+    };
+    assert_eq!(pixels.shared_extents().as_slice(), [10, 1]);
+    assert_eq!(pixels.shared_bytes(), 10 * 16);
+}
+
+#[test]
+fn packed_elements_with_gaps_begin_at_a_group() {
+    for element in Element::ALL {
+        let bits = element.coordinate_multiple() * element.global_bits();
+        assert!(bits.is_multiple_of(128), "{element}");
+        assert_eq!(element.coordinate_multiple() == 128, element.has_gaps());
+    }
+    assert_eq!(Element::B4x16.coordinate_multiple(), 32);
+    assert_eq!(Element::F32.coordinate_multiple(), 4);
+    assert_eq!(Element::U8.coordinate_multiple(), 16);
 }
 
 #[test]
@@ -159,6 +189,67 @@ fn later_devices_have_more_maps() {
     let [Violation::Capability { found: (9, 0), .. }] = map.violations_on((9, 0))[..] else {
         panic!("{:?}", map.violations_on((9, 0)));
     };
+}
+
+#[test]
+fn a_swizzle_of_96_bytes_is_not_the_drivers() {
+    let map = TensorMap {
+        swizzle: Swizzle::Bytes96,
+        ..TensorMap::tiled(Element::F32, 0, &[8, 24], &[8, 24])
+    };
+    let swizzle = Swizzle::Bytes96;
+    assert_eq!(map.violations(), []);
+    assert_eq!(
+        map.violations_on((10, 3)),
+        [Violation::DriverSwizzle { swizzle }]
+    );
+    // The manual's table: of each two lines of 128 bytes the second has neighbours exchanged.
+    let pieces: Vec<u64> = (0..16)
+        .map(|piece| swizzle.apply(piece * 16) / 16)
+        .collect();
+    assert_eq!(
+        pieces,
+        [0, 1, 2, 3, 4, 5, 6, 7, 9, 8, 11, 10, 13, 12, 15, 14]
+    );
+    let wide = TensorMap::tiled(Element::F32, 0, &[8, 32], &[8, 28]);
+    let wide = TensorMap { swizzle, ..wide };
+    assert_eq!(
+        wide.violations(),
+        [Violation::SwizzleSpan {
+            found: 112,
+            span: 96
+        }]
+    );
+    let gaps = TensorMap::tiled(Element::B6x16P32, 0, &[8, 128], &[8, 128]);
+    let gaps = TensorMap { swizzle, ..gaps };
+    let element = Element::B6x16P32;
+    assert_eq!(
+        gaps.violations(),
+        [Violation::ElementSwizzle { element, swizzle }]
+    );
+    let slices = TensorMap {
+        interleave: Interleave::Bytes16,
+        ..TensorMap::tiled(Element::F32, 0, &[2, 2, 8], &[2, 1, 8])
+    };
+    let slices = TensorMap { swizzle, ..slices };
+    assert_eq!(
+        slices.violations(),
+        [Violation::SwizzleInterleave { swizzle }]
+    );
+}
+
+#[test]
+fn packed_elements_count_what_is_copied() {
+    for (element, counted) in [
+        (Element::B4x16, 64),
+        (Element::B4x16P64, 64),
+        (Element::B6x16P32, 96),
+    ] {
+        let map = TensorMap::tiled(element, 0, &[2, 128], &[1, 128]);
+        assert_eq!(map.counted_bytes(), counted);
+        let gaps = if element.has_gaps() { 128 } else { 64 };
+        assert_eq!(map.shared_bytes(), gaps);
+    }
 }
 
 #[test]

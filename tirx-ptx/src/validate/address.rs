@@ -46,6 +46,14 @@ impl Validator<'_> {
                 }
                 match space {
                     "" | "global" => self.wide_enough(declared, name),
+                    "tmem"
+                        if resolved.form.mnemonic.starts_with("tcgen05.mma")
+                            && declared != "b32" =>
+                    {
+                        Err(format!(
+                            "`{name}` is declared `.{declared}`; an address in tensor memory is a `.b32` here"
+                        ))
+                    }
                     "tmem" if types::kind(declared).is_some_and(|(_, bits)| bits != 32) => {
                         Err(format!(
                             "`{name}` is declared `.{declared}`; an address in tensor memory has 32 bits"

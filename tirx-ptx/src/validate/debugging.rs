@@ -45,14 +45,9 @@ impl Validator<'_> {
             self.report(Rule::Directive, span, message);
         }
         if !has_data && module.target_options.iter().any(|option| option == "debug") {
-            let place = Span {
-                line: 1,
-                column: 1,
-                len: 1,
-            };
             let message = "`.target` has the option `debug`, and the module has no debugging data; \
                            remove it, or add a `.section`";
-            self.report(Rule::Target, place, message);
+            self.report(Rule::Target, module.header.target, message);
         }
     }
 }

@@ -2,10 +2,12 @@
 //! which go together. What there is says the list of directives.
 
 use super::Validator;
+use super::variable::Scoped;
 use crate::arch::Needs;
 use crate::ast::{Attribute, Function, FunctionDirective, Pragma, Prototype, Span, Variable};
 use crate::directive::{self, Directive, Kind, Numbers, On};
 use crate::{Problem, Rule, isa};
+use std::collections::HashSet;
 
 /// Directives of which a function has at most one.
 const ALONE: &[(&str, &str)] = &[
@@ -70,8 +72,23 @@ impl Validator<'_> {
         self.attributes(&function.attributes, &function.name, None, function.span);
     }
 
-    /// Reports what is wrong with the directives of a prototype.
-    pub(super) fn directives_of_prototype(&mut self, prototype: &Prototype) {
+    /// Reports what is wrong with a prototype: its parameters and its directives.
+    pub(super) fn prototype(&mut self, prototype: &Prototype) {
+        let last = prototype.params.len().saturating_sub(1);
+        let params = prototype.params.iter().enumerate();
+        let params = params.map(|(at, param)| {
+            let is_last = at == last;
+            (param, Scoped::Func { is_last })
+        });
+        let results = prototype
+            .returns
+            .iter()
+            .map(|result| (result, Scoped::Result));
+        for (variable, scoped) in params.chain(results) {
+            if let Err(message) = self.declared(variable, scoped) {
+                self.report(Rule::Declaration, variable.span, message);
+            }
+        }
         self.owned(Owner {
             name: &prototype.name,
             is_entry: false,
@@ -83,8 +100,14 @@ impl Validator<'_> {
     }
 
     fn owned(&mut self, owner: Owner<'_>) {
-        for (at, directive) in owner.all.iter().enumerate() {
-            let before = owner.all.get(..at).unwrap_or_default();
+        let filled: HashSet<&str> = owner
+            .all
+            .iter()
+            .filter(|directive| !directive.values.contains(&0))
+            .map(|directive| &*directive.name)
+            .collect();
+        let mut before = HashSet::new();
+        for directive in owner.all {
             if directive.name == "pragma" {
                 match owner.is_entry {
                     true => self.pragma_strings(&directive.strings, Scope::Entry, directive.span),
@@ -112,9 +135,13 @@ impl Validator<'_> {
                 continue;
             };
             self.row_needs(row, directive.span);
-            if let Err(message) = self.directive(row, numbers, directive, owner, before) {
+            if let Err(message) = self
+                .directive(row, numbers, directive, owner)
+                .and_then(|()| goes_with(directive, &before, &filled, owner))
+            {
                 self.report(Rule::Directive, directive.span, message);
             }
+            before.insert(&*directive.name);
         }
     }
 
@@ -124,7 +151,6 @@ impl Validator<'_> {
         numbers: Numbers,
         directive: &FunctionDirective,
         owner: Owner<'_>,
-        before: &[FunctionDirective],
     ) -> Result<(), String> {
         let name: &str = &directive.name;
         let what = match owner {
@@ -176,34 +202,7 @@ impl Validator<'_> {
                 "the number of `.{name}` is at most {to}; found {value}"
             ));
         }
-        let was = |other: &str| before.iter().any(|directive| directive.name == other);
-        for (a, b) in ALONE {
-            if (name == *a && was(b)) || (name == *b && was(a)) {
-                return Err(match a == b {
-                    true => format!("`.{name}` stands twice; keep one"),
-                    false => format!("`.{a}` and `.{b}` do not go together; keep one"),
-                });
-            }
-        }
-        let filled = |wanted: &str| {
-            let mut all = owner.all.iter();
-            all.any(|other| other.name == wanted && !other.values.contains(&0))
-        };
-        match name {
-            "blocksareclusters" if !filled("reqntid") || !filled("reqnctapercluster") => Err(
-                "`.blocksareclusters` needs `.reqntid` and `.reqnctapercluster` beside it, without a 0"
-                    .to_owned(),
-            ),
-            "noreturn" if owner.has_result => Err(format!(
-                "`{}` has a result, and `.noreturn` says that it does not return",
-                owner.name
-            )),
-            "noreturn" => match before.iter().find(|other| other.name.starts_with("abi_")) {
-                Some(other) => Err(format!("`.noreturn` stands before `.{}`", other.name)),
-                None => Ok(()),
-            },
-            _ => Ok(()),
-        }
+        Ok(())
     }
 
     /// Reports what is wrong with the attributes of a variable, whose space is given, or of a function.
@@ -302,6 +301,44 @@ impl Validator<'_> {
             problem = problem.help(format!("did you mean `{}`?", near.unwrap_or_default()));
         }
         self.problems.push(problem);
+    }
+}
+
+/// Whether a directive goes with those before it, and has those that it needs.
+fn goes_with(
+    directive: &FunctionDirective,
+    before: &HashSet<&str>,
+    filled: &HashSet<&str>,
+    owner: Owner<'_>,
+) -> Result<(), String> {
+    let name: &str = &directive.name;
+    for (a, b) in ALONE {
+        if (name == *a && before.contains(b)) || (name == *b && before.contains(a)) {
+            return Err(match a == b {
+                true => format!("`.{name}` stands twice; keep one"),
+                false => format!("`.{a}` and `.{b}` do not go together; keep one"),
+            });
+        }
+    }
+    let preserves = ["abi_preserve", "abi_preserve_control"];
+    match name {
+        "blocksareclusters"
+            if !filled.contains("reqntid") || !filled.contains("reqnctapercluster") =>
+        {
+            Err(
+                "`.blocksareclusters` needs `.reqntid` and `.reqnctapercluster` beside it, without a 0"
+                    .to_owned(),
+            )
+        }
+        "noreturn" if owner.has_result => Err(format!(
+            "`{}` has a result, and `.noreturn` says that it does not return",
+            owner.name
+        )),
+        "noreturn" => match preserves.iter().find(|other| before.contains(*other)) {
+            Some(other) => Err(format!("`.noreturn` stands before `.{other}`")),
+            None => Ok(()),
+        },
+        _ => Ok(()),
     }
 }
 

@@ -10,6 +10,9 @@ use super::variable::Scoped;
 use crate::Rule;
 use crate::ast::{Function, Linkage, Name, Span, Variable};
 
+/// Functions that are there without a definition: a driver has them.
+const OF_THE_SYSTEM: &[&str] = &["vprintf", "malloc", "free", "__assertfail"];
+
 /// What is known of a name at module level.
 #[derive(Debug)]
 pub(super) enum Known {
@@ -194,7 +197,8 @@ impl Validator<'_> {
                 Known::Function(declared)
                     if !declared.is_defined
                         && declared.linkage != Some(Linkage::Extern)
-                        && !self.aliases.contains(name) =>
+                        && !self.aliases.contains(name)
+                        && !OF_THE_SYSTEM.contains(&&**name) =>
                 {
                     Some((name.to_string(), declared.span))
                 }

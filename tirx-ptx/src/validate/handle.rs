@@ -35,7 +35,7 @@ impl Handle {
 }
 
 impl Validator<'_> {
-    fn is_independent(&self) -> bool {
+    pub(super) fn is_independent(&self) -> bool {
         self.module
             .target_options
             .iter()

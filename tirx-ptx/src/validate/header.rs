@@ -3,7 +3,7 @@
 use super::Validator;
 use crate::Rule;
 use crate::arch::Target;
-use crate::ast::Span;
+use crate::isa;
 use crate::version::Version;
 
 /// The minor versions of each major version that there are.
@@ -23,27 +23,36 @@ impl Validator<'_> {
     pub(super) fn header(&mut self) {
         let module = self.module;
         let (target, version) = (module.target, module.version);
-        let place = Span {
-            line: 1,
-            column: 1,
-            len: 1,
-        };
+        let place = module.header.target;
         if !exists(version) {
+            let near = VERSIONS
+                .iter()
+                .filter(|(major, _)| *major <= version.major.max(1))
+                .max();
+            let help = near.map_or_else(String::new, |(major, minor)| {
+                format!("; the last before it is {major}.{minor}")
+            });
             self.report(
                 Rule::Version,
-                place,
-                format!("there is no `.version {version}`"),
+                module.header.version,
+                format!("there is no `.version {version}`{help}"),
             );
         }
         match target.introduced() {
-            None => self.report(
-                Rule::Target,
-                place,
-                format!("`.target {target}` is no known target"),
-            ),
+            None => {
+                let name = target.to_string();
+                let known: Vec<String> = Target::known().map(|known| known.to_string()).collect();
+                let near = isa::nearest(&name, known.iter().map(String::as_str));
+                let help = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+                self.report(
+                    Rule::Target,
+                    place,
+                    format!("`.target {target}` is no known target{help}"),
+                );
+            }
             Some(floor) if floor > version => self.report(
                 Rule::Version,
-                place,
+                module.header.version,
                 format!("`.target {target}` needs `.version {floor}`; the module has `.version {version}`"),
             ),
             Some(_) => {}

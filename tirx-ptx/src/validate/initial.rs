@@ -8,7 +8,8 @@
 use super::Validator;
 use super::scope::Symbol;
 use super::types::{self, Kind};
-use crate::ast::{Immediate, Init, InitAddress, Linkage, Operand, Variable};
+use crate::ast::{Immediate, Init, InitAddress, Linkage, Name, Operand, Variable};
+use crate::isa;
 
 /// A level of an initialiser: how many elements it may have, and whether it must have them all.
 #[derive(Debug, Clone, Copy)]
@@ -34,8 +35,14 @@ impl Validator<'_> {
                 "`{name}` is `.extern`; its value stands where it is defined"
             ));
         }
-        if matches!(init, Init::Fields(_)) {
-            return Ok(());
+        if let Init::Fields(fields) = init {
+            return of_handle(variable, fields);
+        }
+        if field_names(&variable.ty).is_some() && matches!(init, Init::Value(_)) {
+            return Err(format!(
+                "`{name}` is a `.{}`, whose value has names: `{{filter_mode = nearest}}`",
+                variable.ty
+            ));
         }
         if matches!(&*variable.ty, "f16" | "f16x2") {
             return Err(format!(
@@ -141,4 +148,60 @@ impl Validator<'_> {
             None => Err(self.undeclared(symbol, "a variable or function declared before")),
         }
     }
+}
+
+/// What the value of a texture, a sampler or a surface names; `None` for another type.
+fn field_names(ty: &str) -> Option<&'static [&'static str]> {
+    Some(match ty {
+        "texref" => &[
+            "width",
+            "height",
+            "depth",
+            "array_size",
+            "num_mipmap_levels",
+            "num_samples",
+            "channel_data_type",
+            "channel_order",
+            "normalized_coords",
+            "filter_mode",
+            "addr_mode_0",
+            "addr_mode_1",
+            "addr_mode_2",
+        ],
+        "samplerref" => &[
+            "force_unnormalized_coords",
+            "filter_mode",
+            "addr_mode_0",
+            "addr_mode_1",
+            "addr_mode_2",
+        ],
+        "surfref" => &[
+            "width",
+            "height",
+            "depth",
+            "array_size",
+            "channel_data_type",
+            "channel_order",
+            "memory_layout",
+        ],
+        _ => return None,
+    })
+}
+
+/// Whether each name in the value of a texture, a sampler or a surface is one of its own.
+fn of_handle(variable: &Variable, fields: &[(Name, Operand)]) -> Result<(), String> {
+    let (name, ty) = (&*variable.name, &*variable.ty);
+    let Some(known) = field_names(ty) else {
+        return Err(format!(
+            "`{name}` is no texture, sampler or surface, whose values have names"
+        ));
+    };
+    for (field, _) in fields {
+        if !known.contains(&&**field) {
+            let near = isa::nearest(field, known.iter().copied());
+            let help = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+            return Err(format!("a `.{ty}` has no `{field}`{help}"));
+        }
+    }
+    Ok(())
 }

@@ -143,9 +143,7 @@ impl Validator<'_> {
             OperandKind::Addr(_) => match operand {
                 Operand::Address(address) => {
                     let opcode = resolved.form.opcode();
-                    is_plain(resolved)
-                        && (ACCESSES.contains(&opcode) && self.is_narrow(address)
-                            || matches!(opcode, "atom" | "red") && self.is_handle(address))
+                    is_plain(resolved) && ACCESSES.contains(&opcode) && self.is_narrow(address)
                 }
                 _ => false,
             },
@@ -225,6 +223,7 @@ impl Validator<'_> {
                     && !whole
                     && is_plain(resolved)
                     && JOINS.contains(&opcode)
+                    && resolved.word("mipmap") != Some("grad")
                     && elements.iter().all(stands)
                     && self.takes_vector(elements, ty, resolved)
             }
@@ -408,6 +407,10 @@ impl Validator<'_> {
 
     /// Whether the number of a texture in an array is no float.
     fn takes_array_index(&self, parts: &[Operand], resolved: &Resolved) -> bool {
+        // These become a sequence, whose parts are of the coordinates' type.
+        if resolved.word("mipmap") == Some("grad") {
+            return self.array_index(parts, resolved).is_ok();
+        }
         let geometry = resolved.word("geom").unwrap_or_default();
         let first = match parts.last() {
             Some(Operand::Vector(elements)) if geometry.starts_with('a') => elements.first(),
@@ -423,17 +426,6 @@ impl Validator<'_> {
                 _ => true,
             },
             _ => false,
-        }
-    }
-
-    /// Whether an address is that of a texture or a surface.
-    fn is_handle(&self, address: &Address) -> bool {
-        match &address.base {
-            AddressBase::Name(name) => matches!(
-                self.scope.find(name),
-                Some(Symbol::Variable(place) | Symbol::Parameter(place)) if place.is_opaque()
-            ),
-            AddressBase::Absolute(_) => false,
         }
     }
 

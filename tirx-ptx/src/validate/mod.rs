@@ -19,6 +19,7 @@
 //!   function  functions and the names of the module
 //!   directive the directives of a function, attributes, pragmas
 //!   debugging source files and places, debugging data
+//!   shared    how much `.shared` memory a kernel declares
 //!   variable  declarations of variables and registers
 //!   initial   initialisers
 //!   lenient   what `ptxas` takes beyond the manual
@@ -45,6 +46,7 @@ mod initial;
 mod lenient;
 mod operand;
 mod scope;
+mod shared;
 mod signature;
 mod types;
 mod variable;
@@ -130,6 +132,7 @@ impl Validator<'_> {
         self.scope.leave();
         self.undefined();
         self.debugging();
+        self.shared_memory();
     }
 
     fn block(&mut self, body: &[Statement]) {
@@ -164,7 +167,7 @@ impl Validator<'_> {
                 Statement::BranchTargets(table) => self.branch_targets(table),
                 Statement::CallTargets(table) => self.call_targets(table),
                 Statement::CallPrototype(prototype) => {
-                    self.directives_of_prototype(prototype);
+                    self.prototype(prototype);
                     let signature = Signature::of(&prototype.returns, &prototype.params);
                     self.table(
                         &prototype.name,

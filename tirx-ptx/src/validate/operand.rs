@@ -418,9 +418,9 @@ impl Validator<'_> {
     /// `.global` and generic addresses have as many bits as `.address_size` says. On older targets `ptxas` warns.
     pub(super) fn wide_enough(&self, ty: &str, name: &str) -> Result<(), String> {
         let narrow = matches!(types::kind(ty), Some((_, 32)));
-        match narrow && self.module.address_size == 64 && self.module.target.sm >= 90 {
+        match narrow && self.module.address_size == 64 {
             true => Err(format!(
-                "the address `{name}` has 32 bits; `.address_size` is 64, and `sm_90` and higher have no other"
+                "the address `{name}` has 32 bits; `.address_size` is 64"
             )),
             false => Ok(()),
         }

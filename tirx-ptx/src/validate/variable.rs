@@ -68,7 +68,7 @@ impl Validator<'_> {
         }
     }
 
-    fn declared(&self, variable: &Variable, scoped: Scoped) -> Result<(), String> {
+    pub(super) fn declared(&self, variable: &Variable, scoped: Scoped) -> Result<(), String> {
         let (name, ty, space) = (&*variable.name, &*variable.ty, &*variable.space);
         self.placed(variable, scoped)?;
         if !is_handle(ty) && !types::is_register_type(ty) {
@@ -86,6 +86,9 @@ impl Validator<'_> {
             ));
         }
         vector(name, ty, variable.vector)?;
+        if variable.vector.is_some() && is_handle(ty) {
+            return Err(format!("`{name}` is a vector; a `.{ty}` is none"));
+        }
         if variable.vector.is_some() && space == "param" {
             return Err(format!(
                 "`{name}` is a vector; a `.param` variable is a scalar or an array"
@@ -153,6 +156,18 @@ impl Validator<'_> {
                 variable.ty
             ));
         }
+        if is_handle(&variable.ty) && matches!(scoped, Scoped::Func { .. } | Scoped::Result) {
+            return Err(format!(
+                "`{name}` is a `.{}`; a `.func` is given its address, in a `.b64`",
+                variable.ty
+            ));
+        }
+        if variable.ty == "samplerref" && !self.is_independent() {
+            return Err(format!(
+                "`{name}` is a `.samplerref`; without `texmode_independent` in `.target` a texture has its sampler \
+                 in it"
+            ));
+        }
         if variable.linkage == Some(Linkage::Common) && space != "global" {
             return Err(format!(
                 "`{name}` is in `.{space}`; what is `.common` is in `.global`"
@@ -214,8 +229,7 @@ impl Validator<'_> {
                 "`{name}` has no size; only the last parameter of a `.func` may have none"
             )),
             Scoped::Module | Scoped::Body => {
-                let counted = variable.dims.first() == Some(&None) && variable.init.is_some();
-                match counted || variable.linkage == Some(Linkage::Extern) {
+                match variable.init.is_some() || variable.linkage == Some(Linkage::Extern) {
                     true => Ok(()),
                     false => Err(format!(
                         "`{name}` has no size; write one, an initialiser, or `.extern` before it"

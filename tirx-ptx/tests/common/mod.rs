@@ -36,6 +36,15 @@ impl Ptxas {
     /// Assembles a module for its own target, or for `sm_75` where that is older. No answer in time is a failure
     /// without a message.
     pub(crate) fn run(&self, text: &str, target: Target) -> Log {
+        self.assemble(text, target, &["-O0", "-c"])
+    }
+
+    /// The same as a whole program, as a driver does: with what is known of a kernel and all that it calls.
+    pub(crate) fn run_whole(&self, text: &str, target: Target) -> Log {
+        self.assemble(text, target, &["-O0"])
+    }
+
+    fn assemble(&self, text: &str, target: Target, options: &[&str]) -> Log {
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
         let stem = std::env::temp_dir().join(format!("tirx-ptx-{}-{id}", std::process::id()));
@@ -50,11 +59,8 @@ impl Ptxas {
         let said = stem.with_extension("log");
         let file = std::fs::File::create(&said).unwrap();
         let mut child = Command::new(&self.0)
-            .args([
-                "-O0",
-                "-c",
-                &format!("-arch=sm_{}{suffix}", target.sm.max(75)),
-            ])
+            .args(options)
+            .arg(format!("-arch=sm_{}{suffix}", target.sm.max(75)))
             .arg(&source)
             .arg("-o")
             .arg(&out)

@@ -59,11 +59,19 @@ pub(super) fn encoded<const N: usize>(
             continue;
         };
         let mut violations = described.violations_on(device.compute_capability());
-        // Where channels come in slices, an index of the innermost dimension is a slice, and more than an element.
+        // Where channels come in slices, an index of the innermost dimension is a slice, and more than an element. And a copy
+        // that writes may end a row behind the tensor.
         if violations.is_empty()
-            && let Some(buffer) = args.get(map.param).and_then(Arg::buffer)
+            && let Some(arg) = args.get(map.param)
+            && let Some(buffer) = arg.buffer()
         {
-            let outside = described.violation_in(buffer.address(), buffer.bytes(), false);
+            let writes = arg.writes() && !map.form.whole_rows;
+            let bytes = if writes {
+                buffer.room()
+            } else {
+                buffer.bytes()
+            };
+            let outside = described.violation_in(buffer.address(), bytes, writes);
             violations.extend(outside);
         }
         if !violations.is_empty() {

@@ -221,8 +221,9 @@ impl<'a, const N: usize> Launch<'a, N> {
     /// Lets the kernel begin before the kernel in front of it in the stream has ended: once each block of that one has called
     /// `griddepcontrol_launch_dependents` or has ended (CUDA: programmatic dependent launch; from compute capability 9.0 on).
     ///
-    /// What the kernel in front writes is there after this one has called `griddepcontrol_wait`, and not before. On the
-    /// emulator, and where GPU or driver do not have it, the kernels run one after the other.
+    /// What the kernel in front writes is there after this one has called `griddepcontrol_wait`, and not before. Where GPU or
+    /// driver do not have it, the kernels run one after the other. So they do on the emulator, which judges them as kernels
+    /// that overlap.
     ///
     /// Safe, since a kernel that uses a tensor before it waits races with the one in front as threads may race: the values
     /// are unpredictable, and what was checked of a value is true of the value that is used. Therefore a launch refuses a

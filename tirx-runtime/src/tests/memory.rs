@@ -259,6 +259,59 @@ fn a_graph_is_given_what_it_uses() {
     assert_eq!(log(&fake), ["launch f1 on s3"]);
 }
 
+/// Edges of a graph are events: there where nothing else orders two streams, and at the end.
+#[test]
+fn branches_of_a_graph_are_ordered_once() {
+    let fake = fake();
+    let other = fake.device.stream().unwrap();
+    let mut a = fake.device.zeros::<f32, 1>([8]).unwrap();
+    let mut b = fake.device.zeros::<f32, 1>([8]).unwrap();
+    write(&mut b).launch(&other).unwrap();
+    read(&a).launch(&other).unwrap();
+    fake.log.take();
+    let graph = fake
+        .device
+        .capture(|first| {
+            write(&mut a).launch(first)?;
+            other.wait(&first.record()?)?;
+            // Known by the event, and so is what both read.
+            write(&mut a).launch(&other)?;
+            read(&b).launch(&other)?;
+            read(&b).launch(first)?;
+            // The first stream knows nothing of the other one, then everything until now.
+            read(&a).launch(first)?;
+            read(&a).launch(first)?;
+            write(&mut b).launch(&other)
+        })
+        .unwrap();
+    assert_eq!(
+        log(&fake),
+        [
+            "capture s2",
+            "launch f1 on s2",
+            "record e1 on s2",
+            "synchronize s1",
+            "s1 waits for e1",
+            "launch f1 on s1",
+            "launch f2 on s1",
+            "launch f2 on s2",
+            "record e2 on s1",
+            "s2 waits for e2",
+            "launch f2 on s2",
+            "launch f2 on s2",
+            "record e3 on s2",
+            "s1 waits for e3",
+            "launch f1 on s1",
+            "record e4 on s1",
+            "s2 waits for e4",
+            "end s2 as g1",
+        ]
+    );
+    // Its streams are streams again.
+    other.synchronize().unwrap();
+    graph.launch(&other, (&mut a, &mut b)).unwrap();
+}
+
 #[test]
 fn what_cannot_be_recorded_is_refused() {
     let fake = fake();
@@ -276,7 +329,12 @@ fn what_cannot_be_recorded_is_refused() {
     let recorded = fake.device.capture(|stream| {
         assert_eq!(refused(stream.synchronize()), "waiting for the stream");
         assert_eq!(refused(stream.wait(&event)), "waiting for an event");
-        assert_eq!(refused(stream.record().map(drop)), "recording an event");
+        let only_recorded = stream.record()?;
+        assert_eq!(refused(only_recorded.synchronize()), "waiting for an event");
+        assert_eq!(
+            refused(only_recorded.is_complete().map(drop)),
+            "waiting for an event"
+        );
         assert_eq!(refused(graph.launch(stream, &mut a)), "launching a graph");
         // Other streams go on as usual.
         write(&mut a).launch(&other)?;

@@ -68,6 +68,45 @@ fn a_map_is_encoded_once_and_passed_after_the_dimensions() {
     assert_eq!(fake.device.inner().maps().len(), 2);
 }
 
+/// `fn ragged<N: Dim>(#[tma(box = [8], clobbers_row_padding)] a: &mut Tensor<f32, N>)`
+static RAGGED: Kernel = Kernel {
+    name: "ragged",
+    params: &[tensor("a", true, 16, &[Dim::Symbol(0)])],
+    maps: &[Map {
+        param: 0,
+        form: MapForm {
+            element: MapElement::F32,
+            mode: MapMode::Tiled { extents: &[8] },
+            element_strides: &[1],
+            interleave: Interleave::None,
+            swizzle: Swizzle::None,
+            whole_rows: false,
+        },
+        l2_promotion: L2Promotion::None,
+        fill: Fill::Zero,
+    }],
+    ..LOAD
+};
+static RAGGED_CACHE: KernelCache = KernelCache::new();
+
+#[test]
+fn what_is_written_behind_a_row_is_nobody_elses() {
+    let fake = Fake::new(90, (12, 0));
+    let stream = fake.device.stream().unwrap();
+    let launch = |a: &mut DeviceTensor<f32, 1>| {
+        let args = [Arg::tensor_mut(a), Arg::dim(0), Arg::map(0)];
+        Launch::new(&RAGGED, &RAGGED_CACHE, args, None).launch(&stream)
+    };
+    let mut own = fake.device.zeros::<f32, 1>([50]).unwrap();
+    launch(&mut own).unwrap();
+    let mut part = |len| DeviceTensor::borrowed(&fake.device, own.parts_mut().1.address(), [len]);
+    launch(&mut part(48)).unwrap();
+    assert_eq!(
+        refused(launch(&mut part(46))).to_string(),
+        "kernel `ragged`: no tensor map of `a`: copies reach over 192 bytes from byte 0 of the tensor on, and the tensor has 184"
+    );
+}
+
 #[test]
 fn what_no_map_can_be_made_of_is_refused() {
     let fake = Fake::new(90, (12, 0));
@@ -323,7 +362,8 @@ fn maps_that_cannot_be_are_refused_by_each_rule() {
             needed: (10, 0)
         }]
     );
-    // A store ends its last row at a multiple of 16 bytes, and that too lies in the tensor.
+    // A store ends its last row at a multiple of 16 bytes, and that too is nobody else's: behind what the device allocated, but
+    // not behind memory of others.
     let end = |map: TensorMapBuilder<Writes<'_>, f32, 2>| {
         map.offset(48)
             .extents([1, 14])
@@ -334,6 +374,9 @@ fn maps_that_cannot_be_are_refused_by_each_rule() {
     };
     assert!(end(TensorMap::builder_mut(&mut a)).is_ok());
     let mut short = fake.device.zeros::<f32, 2>([1, 62]).unwrap();
+    assert!(end(TensorMap::builder_mut(&mut short)).is_ok());
+    let address = short.parts_mut().1.address();
+    let mut short = DeviceTensor::borrowed(&fake.device, address, [1, 62]);
     assert_eq!(
         violations(end(TensorMap::builder_mut(&mut short))),
         [Violation::Memory {

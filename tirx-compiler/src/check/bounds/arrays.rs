@@ -37,7 +37,7 @@ impl Arrays {
         for block in &cfg.order {
             let insts = cfg.function.blocks.get(block.index());
             for (position, inst) in insts.iter().flat_map(|data| data.insts.iter().enumerate()) {
-                match (&inst.op, inst.result) {
+                match (&inst.op, inst.result()) {
                     (Op::Store(place, value), _) => {
                         if let Root::Local(array) = place.root {
                             this.writes.entry(array).or_default().push(Write {

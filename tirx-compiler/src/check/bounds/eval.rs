@@ -51,7 +51,8 @@ pub(super) fn products(cfg: &Cfg<'_>, canon: &[Value]) -> Rc<[(Value, [Value; 2]
     let insts = cfg.function.blocks.iter().flat_map(|block| &block.insts);
     let mut found = Vec::new();
     for inst in insts {
-        if let (Op::Binary(Binary::Op(BinaryOp::Mul), a, b), Some(result)) = (&inst.op, inst.result)
+        if let (Op::Binary(Binary::Op(BinaryOp::Mul), a, b), Some(result)) =
+            (&inst.op, inst.result())
             && is_unsigned(result)
             && !is_constant(*a)
             && !is_constant(*b)
@@ -588,6 +589,12 @@ impl Prover<'_> {
         let (_, rest) = split(linear, divisor)?;
         if let Some(constant) = rest.as_constant() {
             return Some(Linear::constant(constant.rem_euclid(divisor)));
+        }
+        // `k * x mod k * d` is `k * (x mod d)`, and something may be known of `x mod d`.
+        let common = rest.common_factor(divisor);
+        if common > 1 {
+            let part = self.modulo(state, &rest.divided(common), divisor / common)?;
+            return part.scaled(common);
         }
         let below = rest.combine(-1, &Linear::constant(divisor - 1), 1)?;
         if state.context.proves(&rest) && state.context.proves(&below) {

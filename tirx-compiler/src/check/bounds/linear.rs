@@ -103,6 +103,23 @@ impl Linear {
         self.combine(factor, &Self::default(), 0)
     }
 
+    /// The greatest number that divides all of it, and `other`.
+    pub(super) fn common_factor(&self, other: i128) -> i128 {
+        let factors = self.terms.iter().map(|(_, factor)| *factor);
+        let all = factors.chain([self.constant, other]);
+        let common = all.fold(0, |common, factor| gcd(common, factor.unsigned_abs()));
+        i128::try_from(common).unwrap_or(1)
+    }
+
+    /// Divided by a positive number that divides all of it.
+    pub(super) fn divided(&self, by: i128) -> Self {
+        let terms = self.terms.iter();
+        Self {
+            constant: self.constant / by,
+            terms: terms.map(|(atom, factor)| (*atom, factor / by)).collect(),
+        }
+    }
+
     /// The strongest expression over integers that is `>= 0` exactly where this one is.
     pub(super) fn tightened(mut self) -> Self {
         let divisor = self.terms.iter().fold(0u128, |divisor, (_, factor)| {

@@ -371,10 +371,7 @@ impl Prover<'_> {
             .enumerate()
             .find(|(_, block)| {
                 block.params.contains(&value)
-                    || block
-                        .insts
-                        .iter()
-                        .any(|inst| inst.results().any(|result| result == value))
+                    || block.insts.iter().any(|inst| inst.results.contains(&value))
             })
             .is_some_and(|(index, _)| {
                 let block = BlockId(index as u32);

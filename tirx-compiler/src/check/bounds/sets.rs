@@ -50,7 +50,7 @@ impl Sets {
                     changed |= this.set(*param, joined);
                 }
                 for inst in &data.insts {
-                    for result in inst.results() {
+                    for &result in &inst.results {
                         if this.is_any(result) {
                             continue;
                         }

@@ -177,7 +177,7 @@ impl<'a> Values<'a> {
                         .with(here);
                     changed |= lower(self.arrays.get_mut(array.index()), found);
                 }
-                for result in inst.results() {
+                for &result in &inst.results {
                     let found = self.operation(&inst.op, result, *block);
                     changed |= lower(self.known.get_mut(result.index()), found);
                 }
@@ -348,7 +348,9 @@ impl<'a> Values<'a> {
         let mut known = EVERYWHERE;
         for operand in &instr.operands {
             match operand {
-                InstrOperand::Value(value) | InstrOperand::Address(value) => values.push(*value),
+                InstrOperand::Value(value)
+                | InstrOperand::Narrow(value)
+                | InstrOperand::Address(value) => values.push(*value),
                 InstrOperand::Name(name) => known = known.at_most(register(name)),
                 _ => {}
             }
@@ -364,12 +366,24 @@ impl<'a> Values<'a> {
                 });
         }
         let opcode = instr.opcode.as_str();
+        if opcode.starts_with("shfl.sync") && instr.operands.contains(&InstrOperand::Paired) {
+            // Whether a lane is in range differs.
+            return known.at_most(Group::Thread);
+        }
         if opcode.starts_with("shfl.sync.idx") {
-            let lane = instr.operands.get(1).and_then(|operand| match operand {
+            // Value, lane, clamp, mask.
+            let mut operands = instr.operands.iter().rev().skip(1);
+            let whole = operands.next().is_some_and(|clamp| match clamp {
+                InstrOperand::Int(clamp) => *clamp == 31,
+                InstrOperand::Value(clamp) => {
+                    matches!(self.cfg.def(*clamp), Def::Op(Op::Const(Const::Int(31))))
+                }
+                _ => false,
+            });
+            let lane = operands.next().and_then(|operand| match operand {
                 InstrOperand::Value(lane) => Some(self.operand(*lane, block).group),
                 _ => None,
             });
-            let whole = matches!(instr.operands.get(2), Some(InstrOperand::Int(31)));
             return match whole && lane.is_some_and(|group| group >= Group::Warp) {
                 true => agreed(known, Group::Warp),
                 false => known,
@@ -390,7 +404,7 @@ impl<'a> Values<'a> {
             opcode.starts_with("ld.") && !ordered.iter().any(|word| opcode.contains(word));
         match instr.effect {
             Effect::Pure => known,
-            Effect::Access | Effect::Fence if plain_load => known,
+            Effect::Access | Effect::Fence if plain_load && !instr.places.is_empty() => known,
             _ if starts(&[
                 "mapa",
                 "createpolicy",

@@ -19,7 +19,7 @@ mod rows;
 mod walk;
 
 use rows::Rows;
-use tirx_ptx::tensor_map::{Interleave, Mode, TensorMap, Violation, Wide};
+use tirx_ptx::tensor_map::{Element, Interleave, Mode, TensorMap, Violation, Wide};
 
 /// The most bytes of a copy: what an mbarrier can count.
 const MOST: u64 = (1 << 20) - 1;
@@ -92,11 +92,15 @@ pub enum Refused {
         /// To how many bytes.
         multiple: u64,
     },
-    /// The innermost coordinate is no multiple of 16 bytes.
+    /// The innermost coordinate is no multiple of 16 bytes, or of a group of packed elements.
     Coordinate {
-        /// The coordinate in bytes.
-        bytes: i64,
+        /// The coordinate.
+        found: i64,
+        /// Of how many elements it has to be a multiple.
+        multiple: i64,
     },
+    /// Packed elements with gaps are written to a tensor that has them without.
+    Gaps,
     /// A number of pixels along W is too great: the halo, or how far the copy is moved.
     Wide {
         /// Its name in the manual.
@@ -152,10 +156,19 @@ pub fn pieces(request: &Request<'_>) -> Result<(Vec<Piece>, u64), Refused> {
     if map.interleave != Interleave::None {
         return finished(interleaved::rows(request)?);
     }
-    let column = i64::from(request.coordinates.first().copied().unwrap_or(0));
-    let bits = column * map.element.global_bits() as i64;
-    if bits % 128 != 0 {
-        return Err(Refused::Coordinate { bytes: bits / 8 });
+    let found = i64::from(request.coordinates.first().copied().unwrap_or(0));
+    let multiple = map.element.coordinate_multiple() as i64;
+    if found % multiple != 0 {
+        return Err(Refused::Coordinate { found, multiple });
+    }
+    if !request.is_load && map.element == Element::B4x16P64 {
+        return Err(Refused::Gaps);
+    }
+    if !request.is_load && map.element == Element::B6x16P32 {
+        // Such elements are of 8 bits there, `.b6p2x16`, and are packed on the way.
+        return Err(Refused::Unknown(
+            "a copy of 6-bit elements to global memory",
+        ));
     }
     let mut rows = Rows::new(request);
     match (request.mode, &map.mode) {
@@ -200,7 +213,7 @@ fn finished(rows: Rows<'_>) -> Result<(Vec<Piece>, u64), Refused> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tirx_ptx::tensor_map::{Axes, Element, Fill, L2Promotion, Swizzle};
+    use tirx_ptx::tensor_map::{Axes, Fill, L2Promotion, Swizzle};
 
     /// Whatever a map says, also what `tensormap.replace` can make of it, a copy has an end.
     #[test]

@@ -15,6 +15,8 @@ use std::{ffi::c_int, ptr};
 const PORTABLE: u32 = 1;
 /// `CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL`
 const DEVICE_ORDINAL: c_int = 9;
+/// `CU_POINTER_ATTRIBUTE_IS_MANAGED`
+const IS_MANAGED: c_int = 8;
 /// `CU_POINTER_ATTRIBUTE_MEMORY_TYPE`
 const MEMORY_TYPE: c_int = 2;
 /// `CU_MEMORYTYPE_DEVICE`
@@ -64,6 +66,13 @@ pub(super) fn owns(backend: &CudaBackend, address: u64, bytes: u64) -> Result<()
             return Err(backend.failed("cuPointerGetAttribute", failed));
         }
         _ => return Err(unknown("the driver does not know the address".to_owned())),
+    }
+    let mut managed = 0_u32;
+    // SAFETY: the attribute is a number of 32 bits.
+    let known = unsafe { get((&raw mut managed).cast(), IS_MANAGED, address) };
+    if known == 0 && managed != 0 {
+        // Host and GPUs have it in common.
+        return Ok(());
     }
     if kind != DEVICE_MEMORY {
         return Err(unknown("it is memory of the host".to_owned()));

@@ -18,6 +18,7 @@
 //! at ([`crate::HostBuffer`]), and where memory comes from elsewhere ([`crate::dlpack`]).
 
 mod api;
+mod cluster;
 mod functions;
 mod graph;
 mod memory;

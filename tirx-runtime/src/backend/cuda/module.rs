@@ -3,11 +3,12 @@
 use super::{
     CudaBackend,
     api::{Address, Api, Handle, code},
+    cluster,
 };
 use crate::{
     Error, Result,
     backend::driver::{Code, ok},
-    error::FailedCheck,
+    error::{FailedCheck, LaunchError},
     failure::{self, RECORD_SIZE},
     kernel::{FAILURE_VARIABLE, Kernel, Variant},
     locate,
@@ -201,6 +202,19 @@ impl Loaded {
             backend.check("cuFuncSetAttribute", unsafe {
                 (backend.driver.api.func_set_attribute)(self.function, NON_PORTABLE_CLUSTER, 1)
             })?;
+        }
+        if let Some(cluster) = self.kernel.cluster {
+            let block = self.kernel.block.unwrap_or([1; 3]);
+            let shared = self.variant.dynamic_shared;
+            // SAFETY: the function is of the loaded module.
+            if unsafe { cluster::room(self.function, cluster, block, shared) } == Some(0) {
+                return Err(LaunchError::ClusterRoom {
+                    kernel: self.kernel.name,
+                    cluster: cluster.into(),
+                    device: backend.description.to_string(),
+                }
+                .into());
+            }
         }
         self.record = Record::attach(backend, self.module, self.variant)?;
         Ok(())

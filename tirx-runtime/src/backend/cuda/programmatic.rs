@@ -25,13 +25,27 @@ struct Attribute {
 
 /// `CUlaunchConfig`
 #[repr(C)]
-struct Config {
+pub(super) struct Config {
     grid: [c_uint; 3],
     block: [c_uint; 3],
     shared: c_uint,
     stream: Handle,
     attributes: *mut Attribute,
     count: c_uint,
+}
+
+impl Config {
+    /// Without attributes, on the default stream.
+    pub(super) fn plain(grid: [u32; 3], block: [u32; 3], shared: u32) -> Self {
+        Self {
+            grid,
+            block,
+            shared,
+            stream: std::ptr::null_mut(),
+            attributes: std::ptr::null_mut(),
+            count: 0,
+        }
+    }
 }
 
 driver::functions! {

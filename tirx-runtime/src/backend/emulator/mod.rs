@@ -1,12 +1,17 @@
 //! The emulator as a device.
 //!
 //! A launch runs at once, on the thread that asks for it, and is judged: what it is judged to be decides whether the
-//! launch succeeded. So streams and events have nothing to do, and every wait is over before it begins.
+//! launch succeeded. So streams and events have nothing to do, and every wait is over before it begins. What a stream is needed
+//! for is to know which kernels a programmatic launch may overlap with, which is judged too: see [`streams`].
 //!
 //! A check that failed in a kernel leaves a record, as on a GPU. Unlike on a GPU the device is not lost: the module is
 //! loaded anew, since one of its variables says that a thread has failed, and the next launch starts from there.
 //!
-//! What is issued on a stream that records a graph is written down, and done when the graph is launched.
+//! What is issued on a stream that records a graph, or on one that has joined it, is written down in the order of issue, and done
+//! in that order when the graph is launched: whatever its streams wait for stands before. Events are part of it, since they say
+//! what may overlap.
+
+mod streams;
 
 use super::{
     Backend, Description, EncodedMap, Grid, RawEvent, RawFunction, RawGraph, RawStream, Transfer,
@@ -24,10 +29,10 @@ use std::{
     collections::HashMap,
     fmt::{self, Write as _},
     sync::Mutex,
-    time::Instant,
 };
+use streams::Streams;
 use tirx_emulator::{
-    Access, Config, Emulator, EmulatorError, Finding, LaunchConfig, LoadError, ModuleHandle,
+    Access, Chain, Config, Emulator, EmulatorError, Finding, LaunchConfig, LoadError, ModuleHandle,
     Report, Verdict,
 };
 use tirx_ptx::tensor_map::TensorMap;
@@ -45,10 +50,13 @@ pub(crate) struct EmulatorBackend {
 struct State {
     emulator: Emulator,
     modules: Vec<Module>,
-    events: HashMap<u64, Instant>,
-    /// What is being recorded, by stream.
-    recordings: HashMap<u64, Vec<Operation>>,
-    graphs: HashMap<u64, Vec<Operation>>,
+    streams: Streams,
+    /// What is being recorded, by the stream that it began on.
+    recordings: HashMap<u64, Vec<Recorded>>,
+    /// Streams and events of a recording, with the stream that it began on.
+    recorded_streams: HashMap<u64, u64>,
+    recorded_events: HashMap<u64, u64>,
+    graphs: HashMap<u64, Vec<Recorded>>,
     /// The last stream, event or graph.
     last: u64,
     reviews: Vec<Findings>,
@@ -56,9 +64,14 @@ struct State {
     output: String,
 }
 
+/// What was issued on a stream.
+type Recorded = (RawStream, Operation);
+
 /// What was issued, to be done later.
 #[derive(Clone)]
 enum Operation {
+    Record(RawEvent),
+    Wait(RawEvent),
     Transfer(Transfer),
     Launch {
         function: RawFunction,
@@ -106,8 +119,10 @@ impl EmulatorBackend {
             state: Mutex::new(State {
                 emulator: Emulator::new(config),
                 modules: Vec::new(),
-                events: HashMap::new(),
+                streams: Streams::default(),
                 recordings: HashMap::new(),
+                recorded_streams: HashMap::new(),
+                recorded_events: HashMap::new(),
                 graphs: HashMap::new(),
                 last: 0,
                 reviews: Vec::new(),
@@ -188,34 +203,41 @@ impl Backend for EmulatorBackend {
 
     fn transfer(&self, stream: RawStream, transfer: Transfer) -> Result<()> {
         let mut state = lock(&self.state);
-        if let Some(recording) = state.recordings.get_mut(&stream.0) {
-            recording.push(Operation::Transfer(transfer));
+        if let Some(recording) = state.recording(stream) {
+            recording.push((stream, Operation::Transfer(transfer)));
             return Ok(());
         }
+        state.streams.issue(stream).in_order();
         state.transfer(transfer)
     }
 
     fn copy_from_peer(
         &self,
-        _stream: RawStream,
+        stream: RawStream,
         to: u64,
         peer: &dyn Backend,
         from: u64,
         bytes: u64,
     ) -> Result<()> {
+        lock(&self.state).streams.issue(stream).in_order();
         let mut between = vec![0; bytes as usize];
         peer.read(from, &mut between)?;
         self.write(to, &between)
     }
 
     fn begin_capture(&self, stream: RawStream) -> Result<()> {
-        lock(&self.state).recordings.insert(stream.0, Vec::new());
+        let mut state = lock(&self.state);
+        state.recordings.insert(stream.0, Vec::new());
+        state.recorded_streams.insert(stream.0, stream.0);
         Ok(())
     }
 
     fn end_capture(&self, stream: RawStream, keep: bool) -> Result<RawGraph> {
         let mut state = lock(&self.state);
         let operations = state.recordings.remove(&stream.0).unwrap_or_default();
+        let other = |_: &u64, of: &mut u64| *of != stream.0;
+        state.recorded_streams.retain(other);
+        state.recorded_events.retain(other);
         state.last += 1;
         let graph = state.last;
         if keep {
@@ -224,19 +246,29 @@ impl Backend for EmulatorBackend {
         Ok(RawGraph(graph))
     }
 
-    fn launch_graph(&self, _stream: RawStream, graph: RawGraph) -> Result<()> {
+    fn launch_graph(&self, stream: RawStream, graph: RawGraph) -> Result<()> {
         let operations = lock(&self.state).graphs.get(&graph.0).cloned();
         let gone = || Error::Emulator("a graph is gone".to_owned());
-        for operation in operations.ok_or_else(gone)? {
+        let operations = operations.ok_or_else(gone)?;
+        // It begins when the stream has come so far, and what follows it begins when all of it is complete. What may overlap
+        // within is its own.
+        lock(&self.state).streams.issue(stream).in_order();
+        let mut own = Streams::default();
+        for (stream, operation) in operations {
             match operation {
-                Operation::Transfer(transfer) => lock(&self.state).transfer(transfer)?,
+                Operation::Record(event) => own.record(stream, event),
+                Operation::Wait(event) => own.wait(stream, event),
+                Operation::Transfer(transfer) => {
+                    own.issue(stream).in_order();
+                    lock(&self.state).transfer(transfer)?;
+                }
                 Operation::Launch {
                     function,
                     grid,
                     values,
                 } => {
                     let values: Vec<&[u8]> = values.iter().map(Vec::as_slice).collect();
-                    self.run(function, grid, &values)?;
+                    self.run(Some(&mut own), stream, function, grid, &values)?;
                 }
             }
         }
@@ -253,40 +285,56 @@ impl Backend for EmulatorBackend {
         Ok(RawStream(state.last))
     }
 
-    fn destroy_stream(&self, _stream: RawStream) {}
+    fn destroy_stream(&self, stream: RawStream) {
+        lock(&self.state).streams.destroy(stream);
+    }
 
-    fn synchronize(&self, _stream: RawStream) -> Result<()> {
+    fn synchronize(&self, stream: RawStream) -> Result<()> {
+        lock(&self.state).streams.synchronize(stream);
         Ok(())
     }
 
-    fn record(&self, _stream: RawStream) -> Result<RawEvent> {
+    fn record(&self, stream: RawStream) -> Result<RawEvent> {
         let mut state = lock(&self.state);
         state.last += 1;
-        let event = state.last;
-        state.events.insert(event, Instant::now());
-        Ok(RawEvent(event))
+        let event = RawEvent(state.last);
+        state.streams.record(stream, event);
+        if let Some(&of) = state.recorded_streams.get(&stream.0) {
+            state.recorded_events.insert(event.0, of);
+            state.note(of, stream, Operation::Record(event));
+        }
+        Ok(event)
     }
 
-    fn wait(&self, _stream: RawStream, _event: RawEvent) -> Result<()> {
+    fn wait(&self, stream: RawStream, event: RawEvent) -> Result<()> {
+        let mut state = lock(&self.state);
+        if let Some(&of) = state.recorded_events.get(&event.0) {
+            state.recorded_streams.insert(stream.0, of);
+            state.note(of, stream, Operation::Wait(event));
+            return Ok(());
+        }
+        state.streams.wait(stream, event);
         Ok(())
     }
 
-    fn synchronize_event(&self, _event: RawEvent) -> Result<()> {
+    fn synchronize_event(&self, event: RawEvent) -> Result<()> {
+        lock(&self.state).streams.complete(event);
         Ok(())
     }
 
-    fn event_is_complete(&self, _event: RawEvent) -> Result<bool> {
+    fn event_is_complete(&self, event: RawEvent) -> Result<bool> {
+        lock(&self.state).streams.complete(event);
         Ok(true)
     }
 
     fn destroy_event(&self, event: RawEvent) {
-        lock(&self.state).events.remove(&event.0);
+        lock(&self.state).streams.forget(event);
     }
 
     fn elapsed(&self, from: RawEvent, to: RawEvent) -> Result<f32> {
         let state = lock(&self.state);
         let at = |event: RawEvent| {
-            let at = state.events.get(&event.0).copied();
+            let at = state.streams.at(event);
             at.ok_or_else(|| Error::Emulator("an event is gone".to_owned()))
         };
         Ok(at(to)?.saturating_duration_since(at(from)?).as_secs_f32() * 1e3)
@@ -316,17 +364,18 @@ impl Backend for EmulatorBackend {
         grid: Grid,
         values: &[Value<'_>],
     ) -> Result<()> {
-        if let Some(recording) = lock(&self.state).recordings.get_mut(&stream.0) {
+        if let Some(recording) = lock(&self.state).recording(stream) {
             let values = values.iter().map(|value| value.as_bytes().to_vec());
-            recording.push(Operation::Launch {
+            let operation = Operation::Launch {
                 function,
                 grid,
                 values: values.collect(),
-            });
+            };
+            recording.push((stream, operation));
             return Ok(());
         }
         let values: Vec<&[u8]> = values.iter().map(Value::as_bytes).collect();
-        self.run(function, grid, &values)
+        self.run(None, stream, function, grid, &values)
     }
 
     fn take_output(&self) -> String {
@@ -339,8 +388,15 @@ impl Backend for EmulatorBackend {
 }
 
 impl EmulatorBackend {
-    /// Runs a grid, and judges it.
-    fn run(&self, function: RawFunction, grid: Grid, values: &[&[u8]]) -> Result<()> {
+    /// Runs a grid, and judges it; within a graph by what the graph's own streams know.
+    fn run(
+        &self,
+        within: Option<&mut Streams>,
+        stream: RawStream,
+        function: RawFunction,
+        grid: Grid,
+        values: &[&[u8]],
+    ) -> Result<()> {
         let mut guard = lock(&self.state);
         let state = &mut *guard;
         let index = (function.handle as usize).wrapping_sub(1);
@@ -354,10 +410,23 @@ impl EmulatorBackend {
             cluster: grid.cluster,
             dynamic_shared: function.dynamic_shared,
         };
-        let report = state
-            .emulator
-            .launch(module.handle, kernel.name, &config, values)
+        let chain = within.unwrap_or(&mut state.streams).issue(stream);
+        if !grid.programmatic {
+            chain.in_order();
+        }
+        let of_chain = tirx_emulator::Grid {
+            module: module.handle,
+            entry: kernel.name,
+            launch: &config,
+            args: values,
+        };
+        let report = (state.emulator)
+            .launch_in(chain, &of_chain)
             .map_err(|error| Error::Emulator(format!("kernel `{}`: {error}", kernel.name)))?;
+        if report.verdict > Verdict::Review {
+            // What a kernel that went wrong has left to be waited for says nothing of the next.
+            *chain = Chain::default();
+        }
 
         state.keep(&report, kernel, self.capture_output);
         if let Some(address) = record {
@@ -371,7 +440,7 @@ impl EmulatorBackend {
         if report.verdict == Verdict::Clean {
             return Ok(());
         }
-        let findings = render(&report, kernel, variant);
+        let findings = state.render(&report, kernel, variant);
         if report.verdict == Verdict::Review && !self.fail_on_review {
             state.reviews.push(findings);
             return Ok(());
@@ -381,6 +450,18 @@ impl EmulatorBackend {
 }
 
 impl State {
+    /// What is recorded of the stream, if it records.
+    fn recording(&mut self, stream: RawStream) -> Option<&mut Vec<Recorded>> {
+        let of = self.recorded_streams.get(&stream.0)?;
+        self.recordings.get_mut(of)
+    }
+
+    fn note(&mut self, of: u64, stream: RawStream, operation: Operation) {
+        if let Some(recording) = self.recordings.get_mut(&of) {
+            recording.push((stream, operation));
+        }
+    }
+
     /// Does an operation on memory.
     fn transfer(&mut self, transfer: Transfer) -> Result<()> {
         let emulator = &mut self.emulator;
@@ -448,6 +529,95 @@ impl State {
         }
     }
 
+    /// The findings of a run, with the lines of the source.
+    fn render(&self, report: &Report, kernel: &'static Kernel, variant: &Variant) -> Findings {
+        let mut text = String::new();
+        let mut rules = Vec::new();
+        for finding in &report.findings {
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            // Writing to a string does not fail.
+            let _ = self.write_finding(&mut text, finding, variant);
+            if let Some(rule) = finding.rule {
+                rules.push(rule.name);
+            }
+        }
+        if report.suppressed > 0 {
+            let _ = write!(text, "\n({} more of the same kinds)", report.suppressed);
+        }
+        Findings {
+            kernel: kernel.name,
+            verdict: name(report.verdict),
+            rules,
+            report: text,
+        }
+    }
+
+    fn write_finding(
+        &self,
+        text: &mut String,
+        finding: &Finding,
+        variant: &Variant,
+    ) -> fmt::Result {
+        write!(text, "{}: {}", name(finding.verdict), finding.message)?;
+        if let Some(rule) = finding.rule {
+            write!(text, " [{}]", rule.name)?;
+        }
+        if let Some(access) = &finding.access {
+            self.write_access(text, "at", access, variant)?;
+        }
+        if let Some(other) = &finding.other {
+            self.write_access(text, "and", other, variant)?;
+        }
+        if let Some(help) = &finding.help {
+            write!(text, "\n  help: {help}")?;
+        }
+        Ok(())
+    }
+
+    fn write_access(
+        &self,
+        text: &mut String,
+        word: &str,
+        access: &Access,
+        variant: &Variant,
+    ) -> fmt::Result {
+        let variant = match &access.earlier {
+            None => Some(variant),
+            Some(earlier) => {
+                let mut modules = self.modules.iter();
+                let module = modules.find(|module| module.handle == earlier.module);
+                module.map(|module| module.variant)
+            }
+        };
+        let place = variant.and_then(|variant| match &access.source {
+            Some(source) => Some(Place::of(&variant.lines, source.line, source.column)),
+            None => Place::of_ptx(variant, access.ptx_line),
+        });
+        write!(text, "\n  {word} ")?;
+        if let Some(place) = place {
+            write!(text, "{place}, ")?;
+        }
+        if let Some(earlier) = &access.earlier {
+            write!(text, "kernel `{}`, ", earlier.entry)?;
+        }
+        let ([bx, by, bz], [tx, ty, tz]) = (access.cta, access.thread);
+        write!(
+            text,
+            "block ({bx}, {by}, {bz}), thread ({tx}, {ty}, {tz}) (warp {}, lane {})\n     PTX line {}: {}",
+            access.warp, access.lane, access.ptx_line, access.instruction
+        )?;
+        if let Some(bytes) = &access.bytes {
+            write!(
+                text,
+                "\n     {} bytes of {} memory at {:#x}: {}",
+                bytes.len, bytes.space, bytes.address, bytes.place
+            )?;
+        }
+        Ok(())
+    }
+
     /// Loads a module anew, with its variables as they were in the beginning.
     fn reload(&mut self, index: usize, description: &Description) -> Result<()> {
         let Some(&Module {
@@ -485,31 +655,6 @@ fn problems(error: &LoadError, variant: &Variant) -> String {
     text
 }
 
-/// The findings of a run, with the lines of the source.
-fn render(report: &Report, kernel: &'static Kernel, variant: &Variant) -> Findings {
-    let mut text = String::new();
-    let mut rules = Vec::new();
-    for finding in &report.findings {
-        if !text.is_empty() {
-            text.push('\n');
-        }
-        // Writing to a string does not fail.
-        let _ = write_finding(&mut text, finding, variant);
-        if let Some(rule) = finding.rule {
-            rules.push(rule.name);
-        }
-    }
-    if report.suppressed > 0 {
-        let _ = write!(text, "\n({} more of the same kinds)", report.suppressed);
-    }
-    Findings {
-        kernel: kernel.name,
-        verdict: name(report.verdict),
-        rules,
-        report: text,
-    }
-}
-
 fn name(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Clean => "clean",
@@ -517,46 +662,4 @@ fn name(verdict: Verdict) -> &'static str {
         Verdict::Incomplete => "incomplete",
         Verdict::Error => "error",
     }
-}
-
-fn write_finding(text: &mut String, finding: &Finding, variant: &Variant) -> fmt::Result {
-    write!(text, "{}: {}", name(finding.verdict), finding.message)?;
-    if let Some(rule) = finding.rule {
-        write!(text, " [{}]", rule.name)?;
-    }
-    if let Some(access) = &finding.access {
-        write_access(text, "at", access, variant)?;
-    }
-    if let Some(other) = &finding.other {
-        write_access(text, "and", other, variant)?;
-    }
-    if let Some(help) = &finding.help {
-        write!(text, "\n  help: {help}")?;
-    }
-    Ok(())
-}
-
-fn write_access(text: &mut String, word: &str, access: &Access, variant: &Variant) -> fmt::Result {
-    let place = match &access.source {
-        Some(source) => Some(Place::of(&variant.lines, source.line, source.column)),
-        None => Place::of_ptx(variant, access.ptx_line),
-    };
-    write!(text, "\n  {word} ")?;
-    if let Some(place) = place {
-        write!(text, "{place}, ")?;
-    }
-    let ([bx, by, bz], [tx, ty, tz]) = (access.cta, access.thread);
-    write!(
-        text,
-        "block ({bx}, {by}, {bz}), thread ({tx}, {ty}, {tz}) (warp {}, lane {})\n     PTX line {}: {}",
-        access.warp, access.lane, access.ptx_line, access.instruction
-    )?;
-    if let Some(bytes) = &access.bytes {
-        write!(
-            text,
-            "\n     {} bytes of {} memory at {:#x}: {}",
-            bytes.len, bytes.space, bytes.address, bytes.place
-        )?;
-    }
-    Ok(())
 }

@@ -1,0 +1,66 @@
+//! Reductions of what multimem addresses stand for.
+
+use crate::intrinsics::{Intrinsic, machine::rows};
+
+/// PTX ISA, `multimem`.
+pub(in crate::intrinsics) const ROWS: &[Intrinsic] = rows! {
+    "ptx::multimem_red_global_min_u32" [_] (address: global, value: u32, ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.min.u32" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_min_s32" [_] (address: global, value: i32, ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.min.s32" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_min_u64" [_] (address: global, value: u64, ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.min.u64" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_min_s64" [_] (address: global, value: i64, ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.min.s64" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_max_u32" [_] (address: global, value: u32, ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.max.u32" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_max_s32" [_] (address: global, value: i32, ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.max.s32" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_max_u64" [_] (address: global, value: u64, ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.max.u64" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_max_s64" [_] (address: global, value: i64, ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.max.s64" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_add_u32" [_] (address: global, value: u32, ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.add.u32" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_add_s32" [_] (address: global, value: i32, ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.add.s32" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_add_u64" [_] (address: global, value: u64, ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.add.u64" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_and_b32" [_] (address: global, value: u32, ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.and.b32" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_and_b64" [_] (address: global, value: u64, ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.and.b64" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_or_b32" [_] (address: global, value: u32, ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.or.b32" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_or_b64" [_] (address: global, value: u64, ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.or.b64" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_xor_b32" [_] (address: global, value: u32, ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.xor.b32" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_xor_b64" [_] (address: global, value: u64, ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.xor.b64" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_add_f32" [_] (address: global, value: f32, ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.add.f32" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_add_f64" [_] (address: global, value: f64, ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.add.f64" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_add_f16x2" [_] (address: global, value: f16x2, ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.add.f16x2" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_add_bf16x2" [_] (address: global, value: bf16x2, ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.add.bf16x2" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_add_v2_f16" [_] (address: global, value: [f16; 2], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.add.v2.f16" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_min_v2_f16" [_] (address: global, value: [f16; 2], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.min.v2.f16" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_max_v2_f16" [_] (address: global, value: [f16; 2], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.max.v2.f16" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_add_v2_f16x2" [_] (address: global, value: [f16x2; 2], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.add.v2.f16x2" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_min_v2_f16x2" [_] (address: global, value: [f16x2; 2], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.min.v2.f16x2" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_max_v2_f16x2" [_] (address: global, value: [f16x2; 2], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.max.v2.f16x2" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_add_v2_bf16" [_] (address: global, value: [bf16; 2], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.add.v2.bf16" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_min_v2_bf16" [_] (address: global, value: [bf16; 2], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.min.v2.bf16" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_max_v2_bf16" [_] (address: global, value: [bf16; 2], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.max.v2.bf16" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_add_v2_bf16x2" [_] (address: global, value: [bf16x2; 2], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.add.v2.bf16x2" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_min_v2_bf16x2" [_] (address: global, value: [bf16x2; 2], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.min.v2.bf16x2" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_max_v2_bf16x2" [_] (address: global, value: [bf16x2; 2], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.max.v2.bf16x2" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_add_v2_f32" [_] (address: global, value: [f32; 2], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.add.v2.f32" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_add_v4_f16" [_] (address: global, value: [f16; 4], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.add.v4.f16" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_min_v4_f16" [_] (address: global, value: [f16; 4], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.min.v4.f16" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_max_v4_f16" [_] (address: global, value: [f16; 4], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.max.v4.f16" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_add_v4_f16x2" [_] (address: global, value: [f16x2; 4], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.add.v4.f16x2" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_min_v4_f16x2" [_] (address: global, value: [f16x2; 4], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.min.v4.f16x2" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_max_v4_f16x2" [_] (address: global, value: [f16x2; 4], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.max.v4.f16x2" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_add_v4_bf16" [_] (address: global, value: [bf16; 4], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.add.v4.bf16" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_min_v4_bf16" [_] (address: global, value: [bf16; 4], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.min.v4.bf16" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_max_v4_bf16" [_] (address: global, value: [bf16; 4], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.max.v4.bf16" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_add_v4_bf16x2" [_] (address: global, value: [bf16x2; 4], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.add.v4.bf16x2" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_min_v4_bf16x2" [_] (address: global, value: [bf16x2; 4], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.min.v4.bf16x2" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_max_v4_bf16x2" [_] (address: global, value: [bf16x2; 4], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.max.v4.bf16x2" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_add_v4_f32" [_] (address: global, value: [f32; 4], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.add.v4.f32" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_add_v8_f16" [_] (address: global, value: [f16; 8], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.add.v8.f16" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_min_v8_f16" [_] (address: global, value: [f16; 8], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.min.v8.f16" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_max_v8_f16" [_] (address: global, value: [f16; 8], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.max.v8.f16" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_add_v8_bf16" [_] (address: global, value: [bf16; 8], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.add.v8.bf16" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_min_v8_bf16" [_] (address: global, value: [bf16; 8], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.min.v8.bf16" <2: Relaxed | Release>;
+    "ptx::multimem_red_global_max_v8_bf16" [_] (address: global, value: [bf16; 8], ordering: Ordering, scope: Scope) -> () = Fence "multimem.red.{ordering}.{scope}.global.max.v8.bf16" <2: Relaxed | Release>;
+    "ptx::multimem_red_async_release_gpu_global_add_u32" [_] (address: global, value: u32) -> () = Fence "multimem.red.async.release.gpu.global.add.u32";
+    "ptx::multimem_red_async_release_gpu_global_add_s32" [_] (address: global, value: i32) -> () = Fence "multimem.red.async.release.gpu.global.add.s32";
+    "ptx::multimem_red_async_release_gpu_global_add_u64" [_] (address: global, value: u64) -> () = Fence "multimem.red.async.release.gpu.global.add.u64";
+    "ptx::multimem_red_async_release_sys_global_add_u32" [_] (address: global, value: u32) -> () = Fence "multimem.red.async.release.sys.global.add.u32";
+    "ptx::multimem_red_async_release_sys_global_add_s32" [_] (address: global, value: i32) -> () = Fence "multimem.red.async.release.sys.global.add.s32";
+    "ptx::multimem_red_async_release_sys_global_add_u64" [_] (address: global, value: u64) -> () = Fence "multimem.red.async.release.sys.global.add.u64";
+};
