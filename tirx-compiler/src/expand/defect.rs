@@ -5,15 +5,13 @@
 //! evaluates after it has checked the function that has the place, and does not evaluate if that has an error:
 //!
 //! ```text
-//!   fn kernel(..) { const { panic!(..) }; .. }
-//!
 //!   fn kernel<N: Dim>() -> impl Sized { let kernel = |..| -> () { .. }; }
 //!   const _: () = { size_of_result(kernel::<Any>); panic!(..) };
 //! ```
 //!
-//! The first is not evaluated where there are generics and nobody calls it. In the second the constant asks for the size of
-//! a type that only the checked body says. In a generic function that is not the kernel the message stands in a pattern, which
-//! is evaluated once the types are right.
+//! The constant asks for the size of a type that only the checked body says, so it waits for the types and the borrows of
+//! the body. A constant within the body would not do: nobody calls the body, so nobody evaluates it. In a function that is
+//! not the kernel the message stands in a pattern, which is evaluated once the types are right.
 
 use super::launch::argument_of;
 use crate::{
@@ -51,27 +49,24 @@ impl Defect {
         self.place.unwrap_or(self.kernel)
     }
 
-    /// The constant that says it, as a statement of a function with these generics.
-    fn statement(&self, generics: &syn::Generics) -> syn::Stmt {
+    /// The constant that says it, as a statement of a function.
+    fn statement(&self) -> syn::Stmt {
         let span = self.span();
-        let said = match generics.params.is_empty() {
-            true => quote_spanned!(span=> const { if true { ::core::panic!(#MESSAGE) } };),
-            false => quote_spanned!(span=> {
-                #[allow(dead_code)]
-                struct Said<const IS: bool>;
-                impl<const IS: bool> Said<IS> {
-                    const MESSAGE: () = if true { ::core::panic!(#MESSAGE) };
-                }
-                match () {
-                    Said::<true>::MESSAGE => {}
-                }
-            }),
-        };
+        let said = quote_spanned!(span=> {
+            #[allow(dead_code)]
+            struct Said<const IS: bool>;
+            impl<const IS: bool> Said<IS> {
+                const MESSAGE: () = if true { ::core::panic!(#MESSAGE) };
+            }
+            match () {
+                Said::<true>::MESSAGE => {}
+            }
+        });
         syn::Stmt::Expr(syn::Expr::Verbatim(said), None)
     }
 
-    /// What says it of a generic kernel, which becomes a function without parameters.
-    fn of_generic(
+    /// What says it of a kernel, which becomes a function without parameters.
+    fn of_kernel(
         &self,
         kernel: &mut syn::ItemFn,
         krate: &syn::Path,
@@ -167,15 +162,10 @@ impl Defects {
         let Some(defect) = own.first().and_then(|own| self.0.get(*own)) else {
             return TokenStream::new();
         };
-        if kernel.sig.generics.params.is_empty() {
-            let statement = defect.statement(&kernel.sig.generics);
-            kernel.block.stmts.insert(0, statement);
-            return TokenStream::new();
-        }
         let mut readings = parsed.readings.iter();
         let instance = readings.find_map(|reading| reading.instance.as_ref());
         let arguments = instance.map_or(&[][..], |instance| &instance.arguments);
-        defect.of_generic(kernel, krate, arguments)
+        defect.of_kernel(kernel, krate, arguments)
     }
 
     /// Marks as said those for which this is the place.
@@ -191,29 +181,23 @@ impl Defects {
     }
 
     /// What says those between two tokens.
-    fn between(&mut self, (first, last): (Span, Span), generics: &syn::Generics) -> Vec<syn::Stmt> {
+    fn between(&mut self, (first, last): (Span, Span)) -> Vec<syn::Stmt> {
         let taken = self.taken(|defect| {
             defect
                 .place
                 .is_some_and(|place| is_between(place, first, last))
         });
         let defects = taken.iter().filter_map(|number| self.0.get(*number));
-        defects.map(|defect| defect.statement(generics)).collect()
+        defects.map(|defect| defect.statement()).collect()
     }
 
-    /// `around` are the generics of the `impl` or the trait.
-    fn function(&mut self, sig: &syn::Signature, block: &mut syn::Block, around: &syn::Generics) {
-        let ends = (sig.fn_token.span, block.brace_token.span.close());
-        let generics = match sig.generics.params.is_empty() {
-            true => around,
-            false => &sig.generics,
-        };
-        let statements = self.between(ends, generics);
+    fn function(&mut self, sig: &syn::Signature, block: &mut syn::Block) {
+        let statements = self.between((sig.fn_token.span, block.brace_token.span.close()));
         block.stmts.splice(0..0, statements);
     }
 
     fn constant(&mut self, ends: (Span, Span), value: &mut syn::Expr) {
-        let statements = self.between(ends, &syn::Generics::default());
+        let statements = self.between(ends);
         if !statements.is_empty() {
             *value = syn::parse_quote!({ #(#statements)* #value });
         }
@@ -228,7 +212,7 @@ fn is_between(place: Span, first: Span, last: Span) -> bool {
 impl VisitMut for Defects {
     fn visit_item_fn_mut(&mut self, item: &mut syn::ItemFn) {
         syn::visit_mut::visit_item_fn_mut(self, item);
-        self.function(&item.sig, &mut item.block, &syn::Generics::default());
+        self.function(&item.sig, &mut item.block);
     }
 
     fn visit_item_impl_mut(&mut self, item: &mut syn::ItemImpl) {
@@ -236,7 +220,7 @@ impl VisitMut for Defects {
             syn::visit_mut::visit_impl_item_mut(self, member);
             match member {
                 syn::ImplItem::Fn(function) => {
-                    self.function(&function.sig, &mut function.block, &item.generics);
+                    self.function(&function.sig, &mut function.block);
                 }
                 syn::ImplItem::Const(item) => self.constant(
                     (item.const_token.span, item.semi_token.span),
@@ -248,14 +232,12 @@ impl VisitMut for Defects {
     }
 
     fn visit_item_trait_mut(&mut self, item: &mut syn::ItemTrait) {
-        // `Self` is a generic of its own.
-        let around: syn::Generics = syn::parse_quote!(<Type>);
         for member in &mut item.items {
             syn::visit_mut::visit_trait_item_mut(self, member);
             if let syn::TraitItem::Fn(function) = member
                 && let Some(block) = &mut function.default
             {
-                self.function(&function.sig, block, &around);
+                self.function(&function.sig, block);
             }
         }
     }
