@@ -291,6 +291,40 @@ fn one_mistake_gives_one_error() {
 
 /// rustc's lint speaks about it; where that is allowed, the literal wraps.
 #[test]
+fn habits_of_elsewhere_are_told_what_a_kernel_writes() {
+    for (body, told) in [
+        ("__syncthreads();", "`cta_sync()`"),
+        ("__threadfence();", "`fence_acq_rel_gpu()`"),
+        ("let i = global_id();", "`grid_rank()`"),
+        ("let i = program_id(0);", "`block_idx().x`"),
+        ("atomicAdd(1, 2);", "`a.atomic_add(i, 1)`"),
+        ("b[0] = max(1.0, 2.0);", "`x.max(y)`"),
+        ("b[0] = sqrtf(2.0);", "`x.sqrt()`"),
+        ("printf(1);", "`device_println!("),
+        ("let v = Vec::new();", "allocates nothing"),
+        ("let v: Vec<f32> = n;", "allocates nothing"),
+        ("let v: Option<u32> = n;", "keep a `bool` beside the value"),
+        ("let v: u128 = 1;", "a high and a low part"),
+        ("let v = Some(n);", "keep a `bool` beside the value"),
+        ("let v = b.len();", "`N::size()`"),
+        ("let v = b.get(0);", "`a[i]`"),
+        ("let v = b.iter();", "loop over its indices"),
+        ("let v = b.row(0);", "`a.sub((i, ..))`"),
+        ("b.fill(0.0);", "each thread writes elements"),
+    ] {
+        let parsed = parse(&format!(
+            "#[kernel] fn k(b: &mut Tensor<f32, 64>, n: u32) {{ {body} }}"
+        ));
+        let all = parsed.diagnostics();
+        let mut diagnostics = all.iter();
+        let first = diagnostics.next().expect(body);
+        assert!(diagnostics.next().is_none(), "{body}");
+        let help = first.help.as_deref().unwrap_or_default();
+        assert!(help.contains(told), "{body}: {help}");
+    }
+}
+
+#[test]
 fn a_literal_out_of_range_is_a_lint() {
     for body in [
         "let x = 300u8; b[x] = 1.0;",

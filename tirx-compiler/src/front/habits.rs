@@ -73,6 +73,23 @@ const FUNCTIONS: Table = &[
         "the barrier of a block is `cta_sync()`",
     ),
     (
+        &[
+            "global_id",
+            "global_idx",
+            "global_thread_id",
+            "global_thread_idx",
+            "global_thread_idx_x",
+            "global_invocation_id",
+            "get_global_id",
+            "index_1d",
+        ],
+        "the number of a thread in the grid is `grid_rank()`, and in its block `thread_idx().x`",
+    ),
+    (
+        &["program_id", "get_group_id", "cube_pos"],
+        "the number of a block is `block_idx().x`",
+    ),
+    (
         &["__syncwarp", "syncwarp", "sync_warp"],
         "the barrier of a warp is `warp_sync(u32::MAX)`",
     ),

@@ -175,7 +175,7 @@ impl Validator<'_> {
                 "u32"
             }
             (OperandType::Registers(..), "b32") if opcode == "mma" => "u32",
-            (OperandType::Fixed(_), "b16") => "u16",
+            (OperandType::Fixed(_) | OperandType::Fragment(_), "b16") => "u16",
             // One is subtracted from these.
             (_, "b32") if is_extent(resolved) => "u32",
             (_, "b64") if is_extent(resolved) => "u64",
