@@ -17,7 +17,7 @@
 //!   a special register, written or read, count 32 bits there.
 //! - *Addresses.* An address in a register of 16 bits is not looked at.
 
-use super::operand::Wanted;
+use super::operand::{Wanted, handles_among};
 use super::scope::Symbol;
 use super::types::{self, Kind};
 use super::{Validator, needs_of};
@@ -150,11 +150,8 @@ impl Validator<'_> {
             OperandKind::Tuple(specs) => match operand {
                 Operand::Tuple(parts) => {
                     let whole = isa::shape(resolved, spec, operand);
-                    let handles = (specs.iter().zip(parts))
-                        .filter(|(spec, _)| spec.kind == OperandKind::Handle)
-                        .map(|(_, part)| part);
                     parts.len() == specs.len()
-                        && self.handles(handles, resolved).is_ok()
+                        && self.handles(handles_among(specs, parts), resolved).is_ok()
                         && self.takes_array_index(parts, resolved)
                         && (specs.iter().zip(parts)).all(|(spec, part)| match part {
                             Operand::Immediate(_) | Operand::Offset(..) => false,
@@ -505,7 +502,7 @@ fn packs_integers(resolved: &Resolved) -> bool {
 }
 
 /// Whether `ptxas` puts a call in the place of an instruction, with parameters that are declared.
-pub(super) fn is_expanded(resolved: &Resolved) -> bool {
+fn is_expanded(resolved: &Resolved) -> bool {
     let ty = resolved.word("type").unwrap_or_default();
     let directed = matches!(resolved.word("rnd"), Some("rm" | "rp" | "rz"));
     match resolved.form.opcode() {
@@ -539,9 +536,7 @@ fn with_words_read(instruction: &Instruction) -> Cow<'_, Instruction> {
         .any(|word| matches!(word, "lo" | "hi" | "wide" | "async"));
     let mut words: Vec<&str> = Vec::new();
     for word in instruction.words() {
-        let flag =
-            FLAGS.contains(&word) || word == "uni" && matches!(first, "bra" | "call" | "ret");
-        let repeated = flag && words.contains(&word);
+        let repeated = FLAGS.contains(&word) && words.contains(&word);
         let passed_over = word == "pred" && PASSES_OVER_PRED.contains(&first) && !halved;
         let word = match word {
             "s32" if SIGNLESS.contains(&first) => "u32",

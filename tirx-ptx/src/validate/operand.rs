@@ -120,10 +120,7 @@ impl Validator<'_> {
             OperandKind::Selector(..) => read(operand, OperandType::Registers(2, "u16")),
             OperandKind::Tuple(specs) => match operand {
                 Operand::Tuple(parts) => {
-                    let handles = (specs.iter().zip(parts))
-                        .filter(|(spec, _)| spec.kind == OperandKind::Handle)
-                        .map(|(_, part)| part);
-                    self.handles(handles, resolved)?;
+                    self.handles(handles_among(specs, parts), resolved)?;
                     self.array_index(parts, resolved)?;
                     (specs.iter().zip(parts)).try_for_each(|(spec, part)| {
                         self.operand(part, spec, resolved, instruction)
@@ -446,6 +443,16 @@ impl Validator<'_> {
             None => format!("`{name}` is not declared; {what} is needed"),
         }
     }
+}
+
+/// The parts of a tuple that are handles, which are judged together.
+pub(super) fn handles_among<'o>(
+    specs: &'static [OperandSpec],
+    parts: &'o [Operand],
+) -> impl Iterator<Item = &'o Operand> {
+    (specs.iter().zip(parts))
+        .filter(|(spec, _)| spec.kind == OperandKind::Handle)
+        .map(|(_, part)| part)
 }
 
 /// Whether an instruction replaces an extent of a tensor map.
